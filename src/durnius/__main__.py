@@ -1,0 +1,72 @@
+"""The command line: `durnius serve` and `durnius replay`.
+
+Only reads arguments. Each subcommand is imported when it is asked for, so that `replay` starts without
+the server.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from durnius import __version__
+
+
+def parser() -> argparse.ArgumentParser:
+    """Build the parser; every option of `serve` takes its default from the environment."""
+    top = argparse.ArgumentParser(prog="durnius", description="Durak in the browser, with friends or bots.")
+    top.add_argument("--version", action="version", version=f"durnius {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    serve = commands.add_parser("serve", help="run the server", description="Run the server.")
+    serve.add_argument(
+        "--host",
+        default=os.environ.get("DURNIUS_HOST", "127.0.0.1"),
+        help="address to listen on (environment: DURNIUS_HOST; now %(default)s)",
+    )
+    serve.add_argument(
+        "--port",
+        type=_port,
+        default=os.environ.get("DURNIUS_PORT", "8000"),
+        help="port to listen on, 0 for any free one (environment: DURNIUS_PORT; now %(default)s)",
+    )
+    serve.add_argument(
+        "--database",
+        metavar="FILE",
+        default=os.environ.get("DURNIUS_DATABASE", "durnius.db"),
+        help="SQLite file with all rooms, made when missing (environment: DURNIUS_DATABASE; now %(default)s)",
+    )
+
+    replay = commands.add_parser(
+        "replay", help="tell a recorded game", description="Tell a recorded game in sentences, or trace it."
+    )
+    replay.add_argument("file", metavar="FILE", help="a record; - reads one per line from standard input")
+    replay.add_argument("--trace", action="store_true", help="print JSON, one line per action")
+    return top
+
+
+def _port(text: str) -> int:
+    try:
+        port = int(text)
+    except ValueError:
+        port = -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 0 to 65535 is needed")
+    return port
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that the arguments name; return the exit status."""
+    options = parser().parse_args(argv)
+    if options.command == "replay":
+        from durnius.terminal import replay
+
+        return replay.main(options.file, options.trace)
+
+    from durnius.server import app
+
+    return app.main(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
