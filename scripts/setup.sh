@@ -1,0 +1,78 @@
+# Read by the other scripts with `.`, after they set $root. Makes $root/.venv and leaves its programs' folder in $bin.
+#   setup runtime     what `durnius serve` needs
+#   setup development that, and the tools that the checks and tests need
+#   setup_node        the type checker of the page, where npm is; without it, returns 1
+# Everything is pinned by hash in requirements*.txt and package-lock.json; a stamp makes a second run instant.
+# shellcheck shell=sh
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+find_python() { # Prints the first Python that is 3.11 or newer.
+    for name in python3 python3.14 python3.13 python3.12 python3.11 python; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
+            command -v "$name"
+            return
+        fi
+    done
+    return 1
+}
+
+make_venv() {
+    rm -rf "$root/.venv"
+    python=$(find_python) || python=
+    if command -v uv >/dev/null 2>&1; then
+        uv venv --quiet --no-project --python "${python:->=3.11}" "$root/.venv"
+        return
+    fi
+    [ -n "$python" ] || fail "Durnius needs Python 3.11 or newer, or uv; neither was found."
+    "$python" -c 'import ensurepip, venv' >/dev/null 2>&1 || fail "$python cannot make virtual environments." \
+        "On Debian and Ubuntu install what is missing with: apt install python3-venv (installing uv helps as well)."
+    "$python" -m venv "$root/.venv"
+}
+
+install() { # install [options of pip that uv knows too]
+    if "$bin/python" -m pip --version >/dev/null 2>&1; then
+        "$bin/python" -m pip --disable-pip-version-check --no-input install --quiet "$@"
+    elif command -v uv >/dev/null 2>&1; then
+        uv pip install --quiet --python "$bin/python" "$@"
+    else
+        return 1
+    fi
+}
+
+setup() {
+    bin=$root/.venv/bin
+    case $1 in
+        runtime) file=requirements.txt ;;
+        development) file=requirements-dev.txt ;;
+    esac
+    # Both stamps name all pins: the runtime's are a part of the development's, so either set serves `serve`.
+    stamp=$(cat "$root/requirements.txt" "$root/requirements-dev.txt" "$root/pyproject.toml" | cksum)" $root"
+    for done in "$root/.venv/.$1" "$root/.venv/.development"; do
+        if [ -f "$done" ] && [ "$(cat "$done")" = "$stamp" ] && "$bin/python" -c 'import durnius' 2>/dev/null; then
+            return
+        fi
+    done
+    if ! "$bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
+        make_venv
+    fi
+    say "Installing what Durnius needs into $root/.venv (once)"
+    if ! install --require-hashes -r "$root/$file"; then
+        rm -rf "$root/.venv" # half made, or made by a uv that is gone
+        make_venv
+        install --require-hashes -r "$root/$file"
+    fi
+    install --no-deps --no-build-isolation -e "$root"
+    rm -f "$root/.venv/.runtime" "$root/.venv/.development"
+    printf '%s' "$stamp" >"$root/.venv/.$1"
+}
+
+setup_node() {
+    command -v npm >/dev/null 2>&1 || return 1
+    stamp=$(cat "$root/package.json" "$root/package-lock.json" | cksum)
+    if [ "$(cat "$root/node_modules/.stamp" 2>/dev/null)" != "$stamp" ]; then
+        (cd "$root" && npm ci --ignore-scripts --silent)
+        printf '%s' "$stamp" >"$root/node_modules/.stamp"
+    fi
+}
