@@ -1,0 +1,329 @@
+"""What happened, as a listener may know it: a union told apart by `e`, in the order in which it happened.
+
+Seats of game events are game seats, seats of room events are room seats.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from durnius.protocol.types import Card, RulesJson
+
+
+class GameStarted(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_started"):
+    """A game begins; the deal follows."""
+
+    number: int
+    """The game's number in the room."""
+    attacker: int
+    """The seat that opens."""
+    trump: str
+    """The trump suit: c, d, h or s."""
+    trump_card: Card | None
+    """The card that fixed it."""
+
+
+class Dealt(Struct, frozen=True, kw_only=True, tag_field="e", tag="dealt"):
+    """A seat got its first cards."""
+
+    seat: int
+    """The game seat."""
+    count: int
+    """How many."""
+    cards: list[Card] | UnsetType = UNSET
+    """Which; only for that seat itself."""
+
+
+class Attacked(Struct, frozen=True, kw_only=True, tag_field="e", tag="attacked"):
+    """The attacker opened the bout."""
+
+    seat: int
+    """The game seat."""
+    card: Card
+    """The card."""
+
+
+class ThrownIn(Struct, frozen=True, kw_only=True, tag_field="e", tag="thrown_in"):
+    """A further attack card was thrown in."""
+
+    seat: int
+    """The game seat."""
+    card: Card
+    """The card."""
+
+
+class Beaten(Struct, frozen=True, kw_only=True, tag_field="e", tag="beaten"):
+    """The defender beat an attack card."""
+
+    seat: int
+    """The game seat."""
+    card: Card
+    """The card that beats."""
+    attack: Card
+    """The card that is beaten."""
+
+
+class Transferred(Struct, frozen=True, kw_only=True, tag_field="e", tag="transferred"):
+    """The defender passed the attack on."""
+
+    seat: int
+    """The game seat that passed it on; it is the attacker now."""
+    card: Card
+    """The card it was passed on with."""
+    to: int
+    """The new defender."""
+
+
+class Taking(Struct, frozen=True, kw_only=True, tag_field="e", tag="taking"):
+    """The defender said take; the cards are picked up when the bout ends."""
+
+    seat: int
+    """The game seat."""
+
+
+class Done(Struct, frozen=True, kw_only=True, tag_field="e", tag="done"):
+    """A seat said done."""
+
+    seat: int
+    """The game seat."""
+
+
+class BoutEnded(Struct, frozen=True, kw_only=True, tag_field="e", tag="bout_ended"):
+    """The bout is over."""
+
+    taken: bool
+    """True when the defender took the cards, false when all were beaten."""
+    by: int
+    """The defender."""
+    cards: list[Card]
+    """All cards that lay on the table."""
+    reason: str
+    """`bout_full`, `defender_hand_limit`, `all_done` or `nobody_can`."""
+
+
+class Drew(Struct, frozen=True, kw_only=True, tag_field="e", tag="drew"):
+    """A seat drew from the stock."""
+
+    seat: int
+    """The game seat."""
+    count: int
+    """How many cards."""
+    cards: list[Card] | UnsetType = UNSET
+    """Which; only for that seat itself."""
+    trump_card: Card | UnsetType = UNSET
+    """Told to all when the trump card was among them."""
+
+
+class WentOut(Struct, frozen=True, kw_only=True, tag_field="e", tag="went_out"):
+    """A seat has no cards left and is safe."""
+
+    seat: int
+    """The game seat."""
+
+
+class GameOver(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_over"):
+    """The game is over."""
+
+    fool: int | None
+    """The seat that lost, with teams the team (0 or 1); null for a draw."""
+    reason: str
+    """`fool`, `draw` or `repetition`."""
+
+
+GameEvent = (
+    GameStarted
+    | Dealt
+    | Attacked
+    | ThrownIn
+    | Beaten
+    | Transferred
+    | Taking
+    | Done
+    | BoutEnded
+    | Drew
+    | WentOut
+    | GameOver
+)
+
+
+class Joined(Struct, frozen=True, kw_only=True, tag_field="e", tag="joined"):
+    """Somebody came into the room."""
+
+    person: str
+    """The person's public id."""
+    name: str
+    """The person's name."""
+
+
+class Sat(Struct, frozen=True, kw_only=True, tag_field="e", tag="sat"):
+    """Somebody took a seat."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
+class Stood(Struct, frozen=True, kw_only=True, tag_field="e", tag="stood"):
+    """Somebody gave a seat back and watches."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
+class Left(Struct, frozen=True, kw_only=True, tag_field="e", tag="left"):
+    """Somebody left the room."""
+
+    seat: int | None
+    """The room seat that became free; null for a spectator."""
+    name: str
+    """The person's name."""
+
+
+class Present(Struct, frozen=True, kw_only=True, tag_field="e", tag="present"):
+    """A seated person is back."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
+class Absent(Struct, frozen=True, kw_only=True, tag_field="e", tag="absent"):
+    """A seated person is not connected, or said so."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
+class BotAdded(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_added"):
+    """A bot sits down, or plays at another level from now on."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The bot's name."""
+    level: str
+    """How it plays."""
+
+
+class BotRemoved(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_removed"):
+    """A bot went."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The bot's name."""
+
+
+class Kicked(Struct, frozen=True, kw_only=True, tag_field="e", tag="kicked"):
+    """The host removed somebody."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
+class BotPlays(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_plays"):
+    """A bot plays this hand from now on."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The name of whoever it plays for."""
+
+
+class PersonPlays(Struct, frozen=True, kw_only=True, tag_field="e", tag="person_plays"):
+    """The person plays again."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
+class OptionValues(Struct, frozen=True, kw_only=True):
+    """Options that changed, with their new values."""
+
+    name: str | UnsetType = UNSET
+    """The room's name."""
+    rules: RulesJson | UnsetType = UNSET
+    """The rules as in a record."""
+    seats: int | UnsetType = UNSET
+    """How many seats the room has."""
+    dealer: int | UnsetType | None = UNSET
+    """The room seat that deals the first game."""
+    private: bool | UnsetType = UNSET
+    """Whether the room is kept out of the public list."""
+    timer_s: int | UnsetType | None = UNSET
+    """Seconds for each decision."""
+    pace_ms: int | UnsetType = UNSET
+    """How long a bot waits before it plays."""
+    spectators: bool | UnsetType = UNSET
+    """Whether people without a seat may watch."""
+
+
+class OptionsChanged(Struct, frozen=True, kw_only=True, tag_field="e", tag="options_changed"):
+    """The host changed options."""
+
+    changed: OptionValues
+    """Only what changed."""
+
+
+class HostChanged(Struct, frozen=True, kw_only=True, tag_field="e", tag="host_changed"):
+    """Somebody else is host."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The new host's name."""
+
+
+class Renamed(Struct, frozen=True, kw_only=True, tag_field="e", tag="renamed"):
+    """Somebody has another name."""
+
+    seat: int | None
+    """The room seat; null for a spectator."""
+    old: str
+    """The name before."""
+    name: str
+    """The name now."""
+
+
+class AskedAgain(Struct, frozen=True, kw_only=True, tag_field="e", tag="again"):
+    """Somebody asks for another game."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+    count: int
+    """How many asked so far."""
+    of: int
+    """How many it needs."""
+
+
+RoomEvent = (
+    Joined
+    | Sat
+    | Stood
+    | Left
+    | Present
+    | Absent
+    | BotAdded
+    | BotRemoved
+    | Kicked
+    | BotPlays
+    | PersonPlays
+    | OptionsChanged
+    | HostChanged
+    | Renamed
+    | AskedAgain
+)
+
+Event = GameEvent | RoomEvent

@@ -1,0 +1,82 @@
+"""Bodies of the HTTP interface: what a client may send and what it gets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from durnius.protocol.types import Code, Count, NameIn, RulesJson, Word
+
+
+def _durnius() -> RulesJson:
+    return {"preset": "durnius"}
+
+
+class CreateRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of `POST /api/rooms`. Ranges are judged by the room (`bad_options`)."""
+
+    seats: Count
+    """How many seats."""
+    name: NameIn | None = None
+    """The room's name."""
+    rules: RulesJson = field(default_factory=_durnius)
+    """The rules as in a record: a preset and what differs from it."""
+    private: bool = True
+    """Whether the room is kept out of the public list."""
+    bots: dict[Word, Word] = field(default_factory=dict)
+    """Levels of bots by room seat: `{"1": "careful"}`."""
+    pace_ms: Count = 1500
+    """How long a bot waits before it plays, in milliseconds."""
+    timer_s: Count | None = None
+    """Seconds for each decision; null for no timer."""
+    spectators: bool = True
+    """Whether people without a seat may watch."""
+
+
+class RoomCreated(Struct, frozen=True, kw_only=True):
+    """Answer to `POST /api/rooms`, status 201."""
+
+    room: str
+    """The room's id."""
+    link: str
+    """The path of its page."""
+
+
+class RoomLine(Struct, frozen=True, kw_only=True):
+    """One public room in the list."""
+
+    room: str
+    """The room's id."""
+    link: str
+    """The path of its page."""
+    name: str
+    """The room's name."""
+    phase: Literal["lobby", "playing", "between"]
+    """Before the first game, in a game, or between games."""
+    seats: int
+    """How many seats it has."""
+    free: int
+    """How many of them are free to sit on."""
+    people: list[str]
+    """The names of the persons seated."""
+    rules: RulesJson
+    """The rules as in a record."""
+    spectators: bool
+    """Whether one may watch."""
+
+
+class RoomList(Struct, frozen=True, kw_only=True):
+    """Answer to `GET /api/rooms`: the public rooms that can be joined or watched."""
+
+    rooms: list[RoomLine]
+    """Newest first."""
+
+
+class HttpError(Struct, frozen=True, kw_only=True):
+    """Every answer with an error status."""
+
+    code: Code
+    """Why."""
+    message: str
+    """A few English words for developers."""

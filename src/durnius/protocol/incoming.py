@@ -1,0 +1,155 @@
+"""What a client may say: a closed union told apart by `t`. Unknown names and unknown fields are refused.
+
+Shapes and bounds only; whether a thing may be done now is decided by the room and the core.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import UNSET, Struct, UnsetType
+
+from durnius.protocol.types import ActionText, Count, MessageId, NameIn, RulesJson, SeatIn, Token, Word
+
+
+class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="hello"):
+    """Comes first, within five seconds; answered by `welcome` and a `state`."""
+
+    protocol: Count
+    """The protocol version, 1."""
+    token: Token | None = None
+    """The token of an earlier welcome, which gives the person back; null for somebody new."""
+    name: NameIn
+    """What the person wants to be called."""
+    seq: Count | None = None
+    """The last sequence number seen; the first state then carries the events missed since."""
+
+
+class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="sit"):
+    """Take a free seat."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    seat: SeatIn | None = None
+    """The room seat; null for any free one."""
+
+
+class Stand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="stand"):
+    """Give the seat back and stay as a spectator; in mid-game a bot plays the hand on."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+
+
+class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="start"):
+    """Start a game; any seated person may, with two occupied seats at least."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+
+
+class Again(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="again"):
+    """Ask for another game; it starts when all seated persons who are present asked."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+
+
+class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="leave"):
+    """Leave the room for good; in mid-game a bot plays the hand on."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+
+
+class Bot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="bot"):
+    """Put a bot on a seat, change its level or remove it; host only."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    seat: SeatIn
+    """The room seat."""
+    level: Word | None = None
+    """How the bot plays; null removes it."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="options"):
+    """Change the room's options; host only, between games. What is left out stays."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    name: NameIn | UnsetType = UNSET
+    """The room's name."""
+    rules: RulesJson | UnsetType = UNSET
+    """The rules as in a record: a preset and what differs from it."""
+    seats: Count | UnsetType = UNSET
+    """How many seats the room has."""
+    dealer: SeatIn | UnsetType | None = UNSET
+    """The room seat that deals the first game; null for the last one."""
+    private: bool | UnsetType = UNSET
+    """Whether the room is kept out of the public list."""
+    timer_s: Count | UnsetType | None = UNSET
+    """Seconds for each decision; null for no timer."""
+    pace_ms: Count | UnsetType = UNSET
+    """How long a bot waits before it plays, in milliseconds."""
+    spectators: bool | UnsetType = UNSET
+    """Whether people without a seat may watch."""
+
+
+class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="act"):
+    """Play: attack, throw in, beat, transfer, take or done."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    seen: Count
+    """The last sequence number seen; done and take decided on an older table are refused."""
+    action: ActionText
+    """The action as in a record, without the seat."""
+
+
+class Away(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="away"):
+    """Say that one is away, or back."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    on: bool
+    """True for away."""
+
+
+class Rename(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="rename"):
+    """Take another name."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    name: NameIn
+    """The new name."""
+
+
+class Host(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="host"):
+    """Hand the host's rights to another seated person; host only."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    seat: SeatIn
+    """The room seat of the new host."""
+
+
+class Kick(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="kick"):
+    """Remove a person from a seat and the room; host only."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+    seat: SeatIn
+    """The room seat of whoever goes."""
+
+
+class Ping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="ping"):
+    """Answered by `pong`."""
+
+
+Incoming = (
+    Hello | Sit | Stand | Start | Again | Leave | Bot | Options | Act | Away | Rename | Host | Kick | Ping
+)
+
+RESERVED: Final = frozenset({"commit", "reveal", "say", "nudge", "bot_for", "more_time", "next", "hint"})
+"""Names that the protocol keeps for later; in this release they are refused as `unknown_message`."""

@@ -1,0 +1,21 @@
+"""Bounded building blocks of the messages; their titles become type names in the generated documents."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+Card = Annotated[str, Meta(title="Card", description="rank then suit: `6c`, `Td`, `As`")]
+Code = Annotated[str, Meta(title="Code", description="one of the codes")]
+ActionText = Annotated[str, Meta(title="ActionText", description="an action without the seat: `beat 7c Kc`")]
+
+# Inwards. Names are bounded loosely here, so that a long one is told `bad_name` and not `malformed`.
+MessageId = Annotated[str, Meta(min_length=1, max_length=32)]
+Token = Annotated[str, Meta(max_length=128)]
+NameIn = Annotated[str, Meta(max_length=1000)]
+Word = Annotated[str, Meta(max_length=64)]
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+SeatIn = Annotated[int, Meta(ge=0, le=63)]
+RulesJson = dict[str, bool | int | str | None]
+"""The rules as in a record: a preset and what differs from it. The core judges them."""
