@@ -72,7 +72,7 @@ setup_node() {
     command -v npm >/dev/null 2>&1 || return 1
     stamp=$(cat "$root/package.json" "$root/package-lock.json" | cksum)
     if [ "$(cat "$root/node_modules/.stamp" 2>/dev/null)" != "$stamp" ]; then
-        (cd "$root" && npm ci --ignore-scripts --silent)
+        (cd "$root" && npm ci --ignore-scripts --silent) || fail "npm ci failed."
         printf '%s' "$stamp" >"$root/node_modules/.stamp"
     fi
 }
