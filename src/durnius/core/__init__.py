@@ -1,0 +1,126 @@
+"""The rules of Durak as values and functions: no clock, no randomness, no input or output, no words.
+
+`new_game` gives a `State` and events; `apply` gives the next ones; `legal_actions` and `why_illegal` tell
+what a seat may do; `view` and `redact` what it may know; `read_record` and `replay` read games from text.
+"""
+
+from durnius.core.actions import (
+    Action,
+    Attack,
+    Beat,
+    Done,
+    Refused,
+    Take,
+    ThrowIn,
+    Transfer,
+    action_text,
+    parse_action,
+)
+from durnius.core.cards import (
+    RANKS,
+    SUITS,
+    Card,
+    CardSet,
+    card_text,
+    deck_of,
+    parse_card,
+    rank_of,
+    suit_of,
+)
+from durnius.core.engine import apply, from_position, new_game
+from durnius.core.events import (
+    Attacked,
+    Beaten,
+    BoutEnded,
+    Dealt,
+    Drew,
+    Event,
+    GameOver,
+    GameStarted,
+    SaidDone,
+    Taking,
+    ThrownIn,
+    Transferred,
+    WentOut,
+)
+from durnius.core.legality import awaited, legal_actions, seats_to_act, why_illegal, why_not_playable
+from durnius.core.options import PRESETS, OptionError, Rules, rules_from_json, rules_to_json
+from durnius.core.reasons import Reason
+from durnius.core.record import (
+    Deal,
+    Position,
+    Record,
+    RecordError,
+    read_record,
+    record_to_json,
+    replay,
+    start,
+)
+from durnius.core.state import LastBout, Pair, Result, State
+from durnius.core.trace import snapshot
+from durnius.core.view import View, redact, view
+
+__all__ = [
+    "PRESETS",
+    "RANKS",
+    "SUITS",
+    "Action",
+    "Attack",
+    "Attacked",
+    "Beat",
+    "Beaten",
+    "BoutEnded",
+    "Card",
+    "CardSet",
+    "Deal",
+    "Dealt",
+    "Done",
+    "Drew",
+    "Event",
+    "GameOver",
+    "GameStarted",
+    "LastBout",
+    "OptionError",
+    "Pair",
+    "Position",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Result",
+    "Rules",
+    "SaidDone",
+    "State",
+    "Take",
+    "Taking",
+    "ThrowIn",
+    "ThrownIn",
+    "Transfer",
+    "Transferred",
+    "View",
+    "WentOut",
+    "action_text",
+    "apply",
+    "awaited",
+    "card_text",
+    "deck_of",
+    "from_position",
+    "legal_actions",
+    "new_game",
+    "parse_action",
+    "parse_card",
+    "rank_of",
+    "read_record",
+    "record_to_json",
+    "redact",
+    "replay",
+    "rules_from_json",
+    "rules_to_json",
+    "seats_to_act",
+    "snapshot",
+    "start",
+    "suit_of",
+    "view",
+    "why_illegal",
+    "why_not_playable",
+]

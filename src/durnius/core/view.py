@@ -1,0 +1,117 @@
+"""What one seat, or a spectator, may know of a game: `view` of a state, `redact` of an event.
+
+Everything that leaves the server or reaches a bot passes through here.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from durnius.core.actions import DONE, TAKE, Action
+from durnius.core.cards import EMPTY, Card, CardSet
+from durnius.core.events import Dealt, Drew, Event
+from durnius.core.legality import awaited, legal_actions, why_illegal, why_not_playable
+from durnius.core.options import Rules
+from durnius.core.reasons import Reason
+from durnius.core.state import LastBout, Pair, State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it; `seat` is None for a spectator."""
+
+    rules: Rules
+    seats: int
+    seat: int | None
+    hand: CardSet
+    """One's own cards."""
+    counts: tuple[int, ...]
+    """Cards held, by seat."""
+    stock: int
+    """Cards in the stock."""
+    trump: int
+    """The trump suit, 0..3."""
+    trump_card: Card | None
+    trump_card_at: Literal["stock", "played"] | int | None
+    """Where the trump card is: the seat that drew it or was dealt it, until it plays it."""
+    table: tuple[Pair, ...]
+    discarded: CardSet
+    """Cards out of play. All have been seen; a sharp memory may use them."""
+    attacker: int | None
+    """None when the game is over, as are `defender` and `cap`."""
+    defender: int | None
+    cap: int | None
+    taking: bool
+    awaited: bool
+    """The bout waits for this seat's word (R5.2). Who else is awaited is told to nobody."""
+    done: frozenset[int]
+    out: frozenset[int]
+    bout: int
+    last_bout: LastBout | None
+    over: bool
+    fool: int | None
+    """The fool's seat, in team games the team."""
+    reason: Literal["fool", "draw", "repetition"] | None
+    """How the game ended."""
+    actions: tuple[Action, ...]
+    """What this seat may do now."""
+    blocked: dict[Card, Reason]
+    """For each card of the hand that cannot be played now, why."""
+    blocked_done: Reason | None
+    """Why this seat cannot say done now; None when it can, and for spectators."""
+    blocked_take: Reason | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """Give what `seat` may know; None asks for a spectator's view."""
+    blocked: dict[Card, Reason] = {}
+    if seat is not None:
+        for card in state.hands[seat]:
+            if reason := why_not_playable(state, seat, card):
+                blocked[card] = reason
+    over = state.result is not None
+    return View(
+        rules=state.rules,
+        seats=state.seats,
+        seat=seat,
+        hand=EMPTY if seat is None else state.hands[seat],
+        counts=tuple(map(len, state.hands)),
+        stock=len(state.stock),
+        trump=state.trump,
+        trump_card=state.trump_card,
+        trump_card_at=_trump_card_at(state),
+        table=state.table,
+        discarded=state.discard,
+        attacker=None if over else state.attacker,
+        defender=None if over else state.defender,
+        cap=None if over else state.cap,
+        taking=state.taking,
+        awaited=seat in awaited(state),
+        done=state.done,
+        out=state.out,
+        bout=state.bout,
+        last_bout=state.last_bout,
+        over=over,
+        fool=state.result.fool if state.result else None,
+        reason=state.result.reason if state.result else None,
+        actions=() if seat is None else legal_actions(state, seat),
+        blocked=blocked,
+        blocked_done=None if seat is None else why_illegal(state, seat, DONE),
+        blocked_take=None if seat is None else why_illegal(state, seat, TAKE),
+    )
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """Give the event as `seat` may see it: the cards dealt to others and drawn by others are hidden."""
+    if isinstance(event, Dealt | Drew) and event.seat != seat:
+        return replace(event, cards=None)
+    return event
+
+
+def _trump_card_at(state: State) -> Literal["stock", "played"] | int | None:
+    if state.trump_card is None:
+        return None
+    if state.stock:
+        return "stock"
+    if state.trump_played:
+        return "played"
+    return next(seat for seat, hand in enumerate(state.hands) if state.trump_card in hand)
