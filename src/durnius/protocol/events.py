@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from durnius.protocol.types import Card, RulesJson
+from durnius.protocol.types import Card, RulesJson, Suit
 
 
 class GameStarted(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_started"):
@@ -17,7 +17,7 @@ class GameStarted(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_st
     """The game's number in the room."""
     attacker: int
     """The seat that opens."""
-    trump: str
+    trump: Suit
     """The trump suit: c, d, h or s."""
     trump_card: Card | None
     """The card that fixed it."""

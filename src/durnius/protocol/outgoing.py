@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from durnius.protocol.events import Event
-from durnius.protocol.types import ActionText, Card, Code, RulesJson
+from durnius.protocol.types import ActionText, Card, Code, RulesJson, Suit
 
 PROTOCOL: Final = 1
 """The protocol version spoken here."""
@@ -22,9 +22,9 @@ class Seat(Struct, frozen=True, kw_only=True):
     name: str | None
     """Whose it is; null when it is empty."""
     kind: Literal["person", "bot", "empty"]
-    """Who sits there. A bot that plays on for a person is `bot`; it leaves when the person is back."""
+    """Whose seat it is."""
     level: str | None
-    """How the bot plays; null for a person."""
+    """How the bot plays that plays this hand now; null when a person does."""
     present: bool
     """Whether the person is connected; true for bots."""
     away: bool
@@ -103,7 +103,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """How many cards each seat holds."""
     stock: int
     """How many cards the stock holds."""
-    trump: str
+    trump: Suit
     """The trump suit: c, d, h or s."""
     trump_card: Card | None
     """The card that fixed the trump suit, told throughout."""

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 Card = Annotated[str, Meta(title="Card", description="rank then suit: `6c`, `Td`, `As`")]
+Suit = Annotated[str, Meta(title="Suit", description="`c`, `d`, `h` or `s`")]
 Code = Annotated[str, Meta(title="Code", description="one of the codes")]
 ActionText = Annotated[str, Meta(title="ActionText", description="an action without the seat: `beat 7c Kc`")]
 
@@ -17,5 +18,5 @@ NameIn = Annotated[str, Meta(max_length=1000)]
 Word = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatIn = Annotated[int, Meta(ge=0, le=63)]
-RulesJson = dict[str, bool | int | str | None]
+RulesJson = Annotated[dict[str, bool | int | str | None], Meta(title="Rules")]
 """The rules as in a record: a preset and what differs from it. The core judges them."""

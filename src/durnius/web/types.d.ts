@@ -1,0 +1,841 @@
+// Written by scripts/gen from the message types; do not edit.
+
+/** Codes, see docs/protocol.md. */
+export type ActionCode =
+  | "malformed"
+  | "no_such_seat"
+  | "game_over"
+  | "player_out"
+  | "bout_not_open"
+  | "bout_already_open"
+  | "already_taking"
+  | "nothing_to_take"
+  | "nothing_to_confirm"
+  | "defender_cannot_attack"
+  | "not_the_defender"
+  | "partner_defends"
+  | "not_neighbour"
+  | "transfer_off"
+  | "card_not_in_hand"
+  | "transfer_after_beat"
+  | "transfer_rank"
+  | "transfer_too_many"
+  | "rank_not_on_table"
+  | "bout_full"
+  | "defender_hand_limit"
+  | "no_such_attack"
+  | "already_beaten"
+  | "too_low"
+  | "wrong_suit";
+
+/** Codes, see docs/protocol.md. */
+export type RoomCode =
+  | "table_changed"
+  | "not_host"
+  | "not_seated"
+  | "already_seated"
+  | "seat_taken"
+  | "wrong_phase"
+  | "too_few_players"
+  | "bad_options"
+  | "bad_name"
+  | "rate_limited"
+  | "unknown_message"
+  | "hello_first"
+  | "wrong_protocol"
+  | "no_spectators"
+  | "not_stored"
+  | "server_error"
+  | "shutting_down";
+
+/** Codes, see docs/protocol.md. */
+export type ByeCode =
+  | "replaced"
+  | "kicked"
+  | "too_slow"
+  | "flooding"
+  | "shutting_down"
+  | "room_gone"
+  | "no_spectators"
+  | "no_hello"
+  | "wrong_protocol"
+  | "server_error";
+
+/** Codes, see docs/protocol.md. */
+export type HttpCode =
+  | "malformed"
+  | "too_large"
+  | "bad_options"
+  | "bad_name"
+  | "not_found"
+  | "room_gone"
+  | "game_not_over"
+  | "method_not_allowed"
+  | "bad_origin"
+  | "rate_limited"
+  | "not_stored"
+  | "shutting_down"
+  | "server_error";
+
+export type Card = string;
+
+export type ActionText = string;
+
+export type Suit = "c" | "d" | "h" | "s";
+
+export type Code = ActionCode | RoomCode | ByeCode | HttpCode;
+
+/** A preset and what differs from it. */
+export interface Rules {
+  preset: string;
+  deck?: 24 | 36 | 52;
+  limit?: number;
+  first_limit?: number;
+  throwers?: "all" | "neighbours";
+  done?: "able" | "all";
+  transfer?: boolean;
+  teams?: boolean;
+  start?: "lowest_trump" | "before_fool" | "fool";
+}
+
+/** Who the listener is in this room. */
+export interface You {
+  /** The room seat; null for a spectator. */
+  seat: number | null;
+  /** Whether the listener is host. */
+  host: boolean;
+}
+
+/** The room, the same for everybody. */
+export interface Room {
+  /** The room's id, which is also the secret of a private room. */
+  id: string;
+  /** The room's name. */
+  name: string;
+  /** Before the first game, in a game, or between games. */
+  phase: "between" | "lobby" | "playing";
+  /** The seats, clockwise. */
+  seats: Array<Seat>;
+  /** The rules as in a record: a preset and what differs from it. */
+  rules: Rules;
+  /** Whether the room is kept out of the public list. */
+  private: boolean;
+  /** Seconds for each decision; null for no timer. */
+  timer_s: number | null;
+  /** How long a bot waits before it plays, in milliseconds. */
+  pace_ms: number;
+  /** Whether people without a seat may watch. */
+  spectators: boolean;
+  /** The room seat that the host chose to deal the first game; null for the last one. */
+  dealer: number | null;
+  /** One line per seat's owner. */
+  score: Array<Score>;
+}
+
+/** One seat of the room. */
+export interface Seat {
+  /** Whose it is; null when it is empty. */
+  name: string | null;
+  /** Whose seat it is. */
+  kind: "bot" | "empty" | "person";
+  /** How the bot plays that plays this hand now; null when a person does. */
+  level: string | null;
+  /** Whether the person is connected; true for bots. */
+  present: boolean;
+  /** Whether the person said so. */
+  away: boolean;
+  /** Whether this is the host. */
+  host: boolean;
+  /** Whether the person asked for another game. */
+  again: boolean;
+}
+
+/** One line of the scoreboard (R7.5). */
+export interface Score {
+  /** The player's name, bots included. */
+  name: string;
+  /** Games played. */
+  played: number;
+  /** Games in which somebody else was the fool. */
+  avoided: number;
+  /** Games lost. */
+  lost: number;
+}
+
+/** The game as one listener may see it. Seats are game seats. */
+export interface Game {
+  /** The game's number in the room. */
+  number: number;
+  /** The room seat of each game seat. */
+  seats: Array<number>;
+  /** The listener's own game seat; null for a spectator. */
+  seat: number | null;
+  /** The listener's own cards; empty for a spectator. */
+  hand: Array<Card>;
+  /** How many cards each seat holds. */
+  counts: Array<number>;
+  /** How many cards the stock holds. */
+  stock: number;
+  /** The trump suit: c, d, h or s. */
+  trump: Suit;
+  /** The card that fixed the trump suit, told throughout. */
+  trump_card: Card | null;
+  /** Where the trump card is: in the stock, at the seat that got it, or played. */
+  trump_card_at: "played" | "stock" | number | null;
+  /** Attack cards and what beat them, or null. */
+  table: Array<[Card, Card | null]>;
+  /** How many cards are out of play. */
+  discard: number;
+  /** Who opened or opens the bout; null when the game is over. */
+  attacker: number | null;
+  /** Who defends; null when the game is over. */
+  defender: number | null;
+  /** Whether the defender said take. */
+  taking: boolean;
+  /** Whether the table waits for the listener. Who else is awaited is told to nobody. */
+  awaited: boolean;
+  /** Seats that said done since the last card. */
+  done: Array<number>;
+  /** How many attack cards this bout may hold. */
+  cap: number | null;
+  /** Seats that are out and safe. */
+  out: Array<number>;
+  /** How many bouts were played. */
+  bout: number;
+  /** Whether the game is over. */
+  over: boolean;
+  /** The seat that lost, with teams the team (0 or 1). */
+  fool: number | null;
+  /** How the game ended; null while it is played. */
+  reason: "draw" | "fool" | "repetition" | null;
+  /** Whether every second seat is one team. */
+  teams: boolean;
+  /** The rules of this game as in a record. */
+  rules: Rules;
+  /** Everything the listener may do now. */
+  actions: Array<ActionText>;
+  /** Why not: one code for each card of the hand that cannot be played now, and for `done` and `take`. */
+  blocked: Record<string, Code>;
+  /** The bout before this one. */
+  previous_bout: PreviousBout | null;
+  /** Seconds until the table goes on without the listener's decision; null without a timer. */
+  deadline_s: number | null;
+}
+
+/** The bout before this one. */
+export interface PreviousBout {
+  /** Who opened it. */
+  attacker: number;
+  /** Who defended. */
+  defender: number;
+  /** True when the defender took the cards. */
+  taken: boolean;
+  /** Attack cards and what beat them. */
+  pairs: Array<[Card, Card | null]>;
+}
+
+/** Options that changed, with their new values. */
+export interface OptionValues {
+  /** The room's name. */
+  name?: string;
+  /** The rules as in a record. */
+  rules?: Rules;
+  /** How many seats the room has. */
+  seats?: number;
+  /** The room seat that deals the first game. */
+  dealer?: number | null;
+  /** Whether the room is kept out of the public list. */
+  private?: boolean;
+  /** Seconds for each decision. */
+  timer_s?: number | null;
+  /** How long a bot waits before it plays. */
+  pace_ms?: number;
+  /** Whether people without a seat may watch. */
+  spectators?: boolean;
+}
+
+/** A game begins; the deal follows. */
+export interface GameStartedEvent {
+  e: "game_started";
+  /** The game's number in the room. */
+  number: number;
+  /** The seat that opens. */
+  attacker: number;
+  /** The trump suit: c, d, h or s. */
+  trump: Suit;
+  /** The card that fixed it. */
+  trump_card: Card | null;
+}
+
+/** A seat got its first cards. */
+export interface DealtEvent {
+  e: "dealt";
+  /** The game seat. */
+  seat: number;
+  /** How many. */
+  count: number;
+  /** Which; only for that seat itself. */
+  cards?: Array<Card>;
+}
+
+/** The attacker opened the bout. */
+export interface AttackedEvent {
+  e: "attacked";
+  /** The game seat. */
+  seat: number;
+  /** The card. */
+  card: Card;
+}
+
+/** A further attack card was thrown in. */
+export interface ThrownInEvent {
+  e: "thrown_in";
+  /** The game seat. */
+  seat: number;
+  /** The card. */
+  card: Card;
+}
+
+/** The defender beat an attack card. */
+export interface BeatenEvent {
+  e: "beaten";
+  /** The game seat. */
+  seat: number;
+  /** The card that beats. */
+  card: Card;
+  /** The card that is beaten. */
+  attack: Card;
+}
+
+/** The defender passed the attack on. */
+export interface TransferredEvent {
+  e: "transferred";
+  /** The game seat that passed it on; it is the attacker now. */
+  seat: number;
+  /** The card it was passed on with. */
+  card: Card;
+  /** The new defender. */
+  to: number;
+}
+
+/** The defender said take; the cards are picked up when the bout ends. */
+export interface TakingEvent {
+  e: "taking";
+  /** The game seat. */
+  seat: number;
+}
+
+/** A seat said done. */
+export interface DoneEvent {
+  e: "done";
+  /** The game seat. */
+  seat: number;
+}
+
+/** The bout is over. */
+export interface BoutEndedEvent {
+  e: "bout_ended";
+  /** True when the defender took the cards, false when all were beaten. */
+  taken: boolean;
+  /** The defender. */
+  by: number;
+  /** All cards that lay on the table. */
+  cards: Array<Card>;
+  /** `bout_full`, `defender_hand_limit`, `all_done` or `nobody_can`. */
+  reason: string;
+}
+
+/** A seat drew from the stock. */
+export interface DrewEvent {
+  e: "drew";
+  /** The game seat. */
+  seat: number;
+  /** How many cards. */
+  count: number;
+  /** Which; only for that seat itself. */
+  cards?: Array<Card>;
+  /** Told to all when the trump card was among them. */
+  trump_card?: Card;
+}
+
+/** A seat has no cards left and is safe. */
+export interface WentOutEvent {
+  e: "went_out";
+  /** The game seat. */
+  seat: number;
+}
+
+/** The game is over. */
+export interface GameOverEvent {
+  e: "game_over";
+  /** The seat that lost, with teams the team (0 or 1); null for a draw. */
+  fool: number | null;
+  /** `fool`, `draw` or `repetition`. */
+  reason: string;
+}
+
+/** Somebody came into the room. */
+export interface JoinedEvent {
+  e: "joined";
+  /** The person's public id. */
+  person: string;
+  /** The person's name. */
+  name: string;
+}
+
+/** Somebody took a seat. */
+export interface SatEvent {
+  e: "sat";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
+/** Somebody gave a seat back and watches. */
+export interface StoodEvent {
+  e: "stood";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
+/** Somebody left the room. */
+export interface LeftEvent {
+  e: "left";
+  /** The room seat that became free; null for a spectator. */
+  seat: number | null;
+  /** The person's name. */
+  name: string;
+}
+
+/** A seated person is back. */
+export interface PresentEvent {
+  e: "present";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
+/** A seated person is not connected, or said so. */
+export interface AbsentEvent {
+  e: "absent";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
+/** A bot sits down, or plays at another level from now on. */
+export interface BotAddedEvent {
+  e: "bot_added";
+  /** The room seat. */
+  seat: number;
+  /** The bot's name. */
+  name: string;
+  /** How it plays. */
+  level: string;
+}
+
+/** A bot went. */
+export interface BotRemovedEvent {
+  e: "bot_removed";
+  /** The room seat. */
+  seat: number;
+  /** The bot's name. */
+  name: string;
+}
+
+/** The host removed somebody. */
+export interface KickedEvent {
+  e: "kicked";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
+/** A bot plays this hand from now on. */
+export interface BotPlaysEvent {
+  e: "bot_plays";
+  /** The room seat. */
+  seat: number;
+  /** The name of whoever it plays for. */
+  name: string;
+}
+
+/** The person plays again. */
+export interface PersonPlaysEvent {
+  e: "person_plays";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
+/** The host changed options. */
+export interface OptionsChangedEvent {
+  e: "options_changed";
+  /** Only what changed. */
+  changed: OptionValues;
+}
+
+/** Somebody else is host. */
+export interface HostChangedEvent {
+  e: "host_changed";
+  /** The room seat. */
+  seat: number;
+  /** The new host's name. */
+  name: string;
+}
+
+/** Somebody has another name. */
+export interface RenamedEvent {
+  e: "renamed";
+  /** The room seat; null for a spectator. */
+  seat: number | null;
+  /** The name before. */
+  old: string;
+  /** The name now. */
+  name: string;
+}
+
+/** Somebody asks for another game. */
+export interface AskedAgainEvent {
+  e: "again";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+  /** How many asked so far. */
+  count: number;
+  /** How many it needs. */
+  of: number;
+}
+
+/** Comes first, within five seconds; answered by `welcome` and a `state`. */
+export interface HelloMessage {
+  t: "hello";
+  /** The protocol version, 1. */
+  protocol: number;
+  /** The token of an earlier welcome, which gives the person back; null for somebody new. */
+  token?: string | null;
+  /** What the person wants to be called. */
+  name: string;
+  /** The last sequence number seen; the first state then carries the events missed since. */
+  seq?: number | null;
+}
+
+/** Take a free seat. */
+export interface SitMessage {
+  t: "sit";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat; null for any free one. */
+  seat?: number | null;
+}
+
+/** Give the seat back and stay as a spectator; in mid-game a bot plays the hand on. */
+export interface StandMessage {
+  t: "stand";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
+/** Start a game; any seated person may, with two occupied seats at least. */
+export interface StartMessage {
+  t: "start";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
+/** Ask for another game; it starts when all seated persons who are present asked. */
+export interface AgainMessage {
+  t: "again";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
+/** Leave the room for good; in mid-game a bot plays the hand on. */
+export interface LeaveMessage {
+  t: "leave";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
+/** Put a bot on a seat, change its level or remove it; host only. */
+export interface BotMessage {
+  t: "bot";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat. */
+  seat: number;
+  /** How the bot plays; null removes it. */
+  level?: string | null;
+}
+
+/** Change the room's options; host only, between games. What is left out stays. */
+export interface OptionsMessage {
+  t: "options";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room's name. */
+  name?: string;
+  /** The rules as in a record: a preset and what differs from it. */
+  rules?: Rules;
+  /** How many seats the room has. */
+  seats?: number;
+  /** The room seat that deals the first game; null for the last one. */
+  dealer?: number | null;
+  /** Whether the room is kept out of the public list. */
+  private?: boolean;
+  /** Seconds for each decision; null for no timer. */
+  timer_s?: number | null;
+  /** How long a bot waits before it plays, in milliseconds. */
+  pace_ms?: number;
+  /** Whether people without a seat may watch. */
+  spectators?: boolean;
+}
+
+/** Play: attack, throw in, beat, transfer, take or done. */
+export interface ActMessage {
+  t: "act";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The last sequence number seen; done and take decided on an older table are refused. */
+  seen: number;
+  /** The action as in a record, without the seat. */
+  action: ActionText;
+}
+
+/** Say that one is away, or back. */
+export interface AwayMessage {
+  t: "away";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** True for away. */
+  on: boolean;
+}
+
+/** Take another name. */
+export interface RenameMessage {
+  t: "rename";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The new name. */
+  name: string;
+}
+
+/** Hand the host's rights to another seated person; host only. */
+export interface HostMessage {
+  t: "host";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat of the new host. */
+  seat: number;
+}
+
+/** Remove a person from a seat and the room; host only. */
+export interface KickMessage {
+  t: "kick";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat of whoever goes. */
+  seat: number;
+}
+
+/** Answered by `pong`. */
+export interface PingMessage {
+  t: "ping";
+}
+
+/** Answers hello. */
+export interface WelcomeMessage {
+  t: "welcome";
+  /** The protocol version, 1. */
+  protocol: number;
+  /** The server's version. */
+  version: string;
+  /** Secret; returns the person to the seat from anywhere. */
+  token: string;
+  /** The person's public id. */
+  person: string;
+}
+
+/** What happened and how things stand now. It goes out before the `ok` that names its number. */
+export interface StateMessage {
+  t: "state";
+  /** The sequence number of the room's last entry. */
+  seq: number;
+  /** A hash over the room's public history, equal for all; null when it is not kept. */
+  head: string | null;
+  /** What happened since the state before, in order. */
+  events: Array<AnyEvent>;
+  /** True, with no events, when too much was missed to tell it. */
+  gap?: boolean;
+  /** Who the listener is. */
+  you: You;
+  /** The room. */
+  room: Room;
+  /** The game; null in the lobby. */
+  game: Game | null;
+}
+
+/** The message was accepted, and is stored. */
+export interface OkMessage {
+  t: "ok";
+  /** The message's id. */
+  id: string;
+  /** The sequence number it got. */
+  seq: number;
+}
+
+/** The message was not accepted; nothing changed. */
+export interface RefusedMessage {
+  t: "refused";
+  /** The message's id; null when it had none or could not be read. */
+  id: string | null;
+  /** Why. */
+  code: Code;
+  /** A few English words for developers; may be empty. */
+  detail: string;
+}
+
+/** The server ends the connection. */
+export interface ByeMessage {
+  t: "bye";
+  /** Why. */
+  code: Code;
+}
+
+/** Answers ping. */
+export interface PongMessage {
+  t: "pong";
+}
+
+/** Body of `POST /api/rooms`. Ranges are judged by the room (`bad_options`). */
+export interface CreateRoom {
+  /** How many seats. */
+  seats: number;
+  /** The room's name. */
+  name?: string | null;
+  /** The rules as in a record: a preset and what differs from it. */
+  rules?: Rules;
+  /** Whether the room is kept out of the public list. */
+  private?: boolean;
+  /** Levels of bots by room seat: `{"1": "careful"}`. */
+  bots?: Record<string, string>;
+  /** How long a bot waits before it plays, in milliseconds. */
+  pace_ms?: number;
+  /** Seconds for each decision; null for no timer. */
+  timer_s?: number | null;
+  /** Whether people without a seat may watch. */
+  spectators?: boolean;
+}
+
+/** Answer to `POST /api/rooms`, status 201. */
+export interface RoomCreated {
+  /** The room's id. */
+  room: string;
+  /** The path of its page. */
+  link: string;
+}
+
+/** Answer to `GET /api/rooms`: the public rooms that can be joined or watched. */
+export interface RoomList {
+  /** Newest first. */
+  rooms: Array<RoomLine>;
+}
+
+/** One public room in the list. */
+export interface RoomLine {
+  /** The room's id. */
+  room: string;
+  /** The path of its page. */
+  link: string;
+  /** The room's name. */
+  name: string;
+  /** Before the first game, in a game, or between games. */
+  phase: "between" | "lobby" | "playing";
+  /** How many seats it has. */
+  seats: number;
+  /** How many of them are free to sit on. */
+  free: number;
+  /** The names of the persons seated. */
+  people: Array<string>;
+  /** The rules as in a record. */
+  rules: Rules;
+  /** Whether one may watch. */
+  spectators: boolean;
+}
+
+/** Every answer with an error status. */
+export interface HttpError {
+  /** Why. */
+  code: Code;
+  /** A few English words for developers. */
+  message: string;
+}
+
+/** What happens in a game. */
+export type GameEvent =
+  | GameStartedEvent
+  | DealtEvent
+  | AttackedEvent
+  | ThrownInEvent
+  | BeatenEvent
+  | TransferredEvent
+  | TakingEvent
+  | DoneEvent
+  | BoutEndedEvent
+  | DrewEvent
+  | WentOutEvent
+  | GameOverEvent;
+
+/** What happens in a room. */
+export type RoomEvent =
+  | JoinedEvent
+  | SatEvent
+  | StoodEvent
+  | LeftEvent
+  | PresentEvent
+  | AbsentEvent
+  | BotAddedEvent
+  | BotRemovedEvent
+  | KickedEvent
+  | BotPlaysEvent
+  | PersonPlaysEvent
+  | OptionsChangedEvent
+  | HostChangedEvent
+  | RenamedEvent
+  | AskedAgainEvent;
+
+export type AnyEvent = GameEvent | RoomEvent;
+
+/** Everything a client may say. */
+export type ToServer =
+  | HelloMessage
+  | SitMessage
+  | StandMessage
+  | StartMessage
+  | AgainMessage
+  | LeaveMessage
+  | BotMessage
+  | OptionsMessage
+  | ActMessage
+  | AwayMessage
+  | RenameMessage
+  | HostMessage
+  | KickMessage
+  | PingMessage;
+
+/** Everything the server says. */
+export type FromServer =
+  | WelcomeMessage
+  | StateMessage
+  | OkMessage
+  | RefusedMessage
+  | ByeMessage
+  | PongMessage;
