@@ -18,10 +18,10 @@ find_python() { # Prints the first Python that is 3.11 or newer.
     return 1
 }
 
-make_venv() {
+make_venv() { # make_venv [plain]: by uv where it is, by Python itself otherwise or when told so
     rm -rf "$root/.venv"
     python=$(find_python) || python=
-    if command -v uv >/dev/null 2>&1; then
+    if command -v uv >/dev/null 2>&1 && { [ -z "${1:-}" ] || [ -z "$python" ]; }; then
         uv venv --quiet --no-project --python "${python:->=3.11}" "$root/.venv"
         return
     fi
@@ -59,8 +59,7 @@ setup() {
     fi
     say "Installing what Durnius needs into $root/.venv (once)"
     if ! install --require-hashes -r "$root/$file"; then
-        rm -rf "$root/.venv" # half made, or made by a uv that is gone
-        make_venv
+        make_venv plain # it was half made, or made by a uv that is gone or cannot reach its index
         install --require-hashes -r "$root/$file"
     fi
     install --no-deps --no-build-isolation -e "$root"
