@@ -1,0 +1,77 @@
+"""What all tests share: the options and order of a run, the real server, and the browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.serverprocess import ServerProcess
+from tests.tools import CHROMIUM, require_tool
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="more random games, and the tests marked long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests unless asked for; run those with a browser last.
+
+    Playwright keeps an event loop in this thread from its first use on; asyncio tests can start none then.
+    """
+    if not config.getoption("--long"):
+        for item in items:
+            if item.get_closest_marker("long"):
+                item.add_marker(pytest.mark.skip(reason="needs --long"))
+    items.sort(key=needs_browser)
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    return item.get_closest_marker("browser") is not None or "browser" in getattr(item, "fixturenames", ())
+
+
+@pytest.fixture(scope="session")
+def long(pytestconfig: pytest.Config) -> bool:
+    """Whether this run was asked to take its time."""
+    return bool(pytestconfig.getoption("--long"))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A real server of this test's own, running; `server.url` is where."""
+    with ServerProcess(tmp_path) as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, one for the whole run."""
+    path = require_tool(*CHROMIUM)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh person's browser: no storage, English."""
+    fresh = browser.new_context(locale="en-GB")
+    yield fresh
+    fresh.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """One tab in it."""
+    return context.new_page()

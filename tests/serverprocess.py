@@ -1,0 +1,113 @@
+"""The real server in a process of its own: to be started, stopped, killed, and started again as it was."""
+
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+READY = re.compile(r"Durnius is ready at (http://\S+:(\d+))/?\s*$")
+
+
+class ServerProcess:
+    """`durnius serve` on a free port, in `folder`. `url`, without a last slash, stays the same over restarts."""
+
+    def __init__(self, folder: Path, *options: str, wait_s: float = 20) -> None:
+        self.database = folder / "durnius.db"
+        self.url = ""
+        self._folder = folder
+        self._options = options
+        self._wait_s = wait_s
+        self._port = "0"
+        self._process: subprocess.Popen[str] | None = None
+        self._errors = folder / "server-errors.txt"
+
+    def start(self) -> str:
+        """Start the server, wait until it says that it is ready, and return its URL."""
+        if self._process is not None:
+            raise RuntimeError("the server runs already")
+        command = [sys.executable, "-m", "durnius", "serve", "--host", "127.0.0.1", "--port", self._port]
+        with self._errors.open("a") as errors:
+            self._process = subprocess.Popen(
+                [*command, "--database", str(self.database), *self._options],
+                cwd=self._folder,
+                env={name: value for name, value in os.environ.items() if not name.startswith("DURNIUS_")},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = self._first_line(self._process.stdout)
+        ready = READY.match(line)
+        if ready is None:
+            self.kill9()
+            raise AssertionError(f"the server did not start; it said {line!r} and {self.errors()!r}")
+        self.url, self._port = ready[1].rstrip("/"), ready[2]
+        return self.url
+
+    def _first_line(self, stdout: IO[str]) -> str:
+        """Read the first line; a thread goes on reading, so that the pipe never fills."""
+        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+        def read() -> None:
+            with stdout:
+                lines.put(stdout.readline())
+                for _ in stdout:
+                    pass
+
+        threading.Thread(target=read, daemon=True).start()
+        try:
+            return lines.get(timeout=self._wait_s)
+        except queue.Empty:
+            return ""
+
+    @property
+    def pid(self) -> int:
+        """The process id, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
+    def errors(self) -> str:
+        """Everything the server wrote to standard error."""
+        return self._errors.read_text() if self._errors.exists() else ""
+
+    def stop(self) -> int:
+        """Ask the server to stop, as systemd does; return its exit status."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._end()
+
+    def kill9(self) -> None:
+        """Let the process end at once, as in a crash."""
+        assert self._process is not None
+        self._process.kill()
+        self._end()
+
+    def _end(self) -> int:
+        assert self._process is not None
+        try:
+            status = self._process.wait(self._wait_s)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            raise AssertionError(
+                f"the server did not stop in {self._wait_s} s; it said {self.errors()!r}"
+            ) from None
+        finally:
+            self._process = None
+        return status
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None:
+            self.stop()
