@@ -24,20 +24,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="more random games, and the tests marked long")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long tests unless asked for; run those with a browser last.
+    """Leave out the long tests unless asked for; mark those with a browser, and run them last.
 
     Playwright keeps an event loop in this thread from its first use on; asyncio tests can start none then.
     """
-    if not config.getoption("--long"):
-        for item in items:
-            if item.get_closest_marker("long"):
-                item.add_marker(pytest.mark.skip(reason="needs --long"))
-    items.sort(key=needs_browser)
-
-
-def needs_browser(item: pytest.Item) -> bool:
-    return item.get_closest_marker("browser") is not None or "browser" in getattr(item, "fixturenames", ())
+    for item in items:
+        if item.get_closest_marker("long") and not config.getoption("--long"):
+            item.add_marker(pytest.mark.skip(reason="needs --long"))
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ READY = re.compile(r"Durnius is ready at (http://\S+:(\d+))/?\s*$")
 
 
 class ServerProcess:
-    """`durnius serve` on a free port, in `folder`. `url`, without a last slash, stays the same over restarts."""
+    """`durnius serve` on a free port, in `folder`. `url` (no last slash) stays the same over restarts."""
 
     def __init__(self, folder: Path, *options: str, wait_s: float = 20) -> None:
         self.database = folder / "durnius.db"

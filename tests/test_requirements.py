@@ -1,0 +1,40 @@
+"""The pinned requirements: every file by its hash, for every system, and from nowhere in particular."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FILES = ["requirements.txt", "requirements-dev.txt"]
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """Each pinned requirement (`aiohttp==3.14.5`) with its hashes."""
+    found: dict[str, set[str]] = {}
+    current = ""
+    for line in (ROOT / name).read_text().splitlines():
+        if pinned := re.match(r"([a-z0-9._-]+==[^ ;]+)", line):
+            current = pinned[1]
+            found[current] = set()
+        elif hashed := re.match(r"    --hash=(sha256:[0-9a-f]{64})( \\)?$", line):
+            found[current].add(hashed[1])
+        else:
+            assert re.match(r" *#|$", line), line
+    return found
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_requirement_is_pinned_by_hash(name: str) -> None:
+    assert all(pins(name).values())
+
+
+@pytest.mark.parametrize("name", [*FILES, "package-lock.json", ".npmrc"])
+def test_no_address_of_an_index_is_written_down(name: str) -> None:
+    text = (ROOT / name).read_text()
+    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|\"resolved\"", text)
+
+
+def test_the_runtime_is_a_part_of_the_development_set() -> None:
+    runtime, development = map(pins, FILES)
+    assert runtime.items() <= development.items()
