@@ -1,4 +1,4 @@
-"""What import-linter cannot see: names taken at a package's front door, and the whole list of what is pure."""
+"""What import-linter cannot see: names taken at a package's front door, and the list of what is pure."""
 
 import ast
 from collections.abc import Iterator
