@@ -1,0 +1,77 @@
+/**
+ * Making and updating elements. Everything is changed in place and by key, so that focus, and what a screen
+ * reader has just read, stay where they are. Nothing here knows the game.
+ */
+
+/** Make one element with attributes and children.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {Record<string, string>} [attrs] @param {(Node | string)[]} kids
+ * @returns {HTMLElementTagNameMap[K]} */
+export function el(tag, attrs = {}, ...kids) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attrs)) node.setAttribute(name, value);
+  node.append(...kids);
+  return node;
+}
+
+/** Make a button that runs a function.
+ * @param {string} label @param {() => void} press @param {Record<string, string>} [attrs] */
+export function button(label, press, attrs = {}) {
+  const node = el("button", { type: "button", ...attrs }, label);
+  node.addEventListener("click", press);
+  return node;
+}
+
+/** Set the text if it differs: the same text set again would be read again.
+ * @param {Element} node @param {string} text */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Set or remove an attribute if that changes anything.
+ * @param {Element} node @param {string} name @param {string | null} value */
+export function setAttr(node, name, value) {
+  if (node.getAttribute(name) === value) return;
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
+}
+
+/** Show or hide an element.
+ * @param {HTMLElement} node @param {boolean} on */
+export function show(node, on) {
+  if (node.hidden === on) node.hidden = !on;
+}
+
+/** @type {WeakMap<Element, string>} */
+const keys = new WeakMap();
+
+/** Make parent's children match items by key; a kept node is never rebuilt and the one with focus never moves.
+ * @template T
+ * @param {HTMLElement} parent @param {readonly T[]} items @param {(item: T) => string} key
+ * @param {(item: T) => HTMLElement} make @param {(node: HTMLElement, item: T) => void} [update] */
+export function keyed(parent, items, key, make, update) {
+  const old = new Map([...parent.children].map((n) => [keys.get(n), /** @type {HTMLElement} */ (n)]));
+  const want = items.map((item) => {
+    const name = key(item);
+    const node = old.get(name) ?? make(item);
+    old.delete(name);
+    keys.set(node, name);
+    update?.(node, item);
+    return node;
+  });
+  for (const node of old.values()) node.remove();
+  // The node with focus stays where it is: those before it are put before it, those after it after it.
+  const at = want.findIndex((node) => node.contains(document.activeElement));
+  const held = want[at];
+  /** @type {ChildNode | null} */
+  let right = held ?? null;
+  for (const node of want.slice(0, Math.max(at, 0)).reverse()) {
+    if (node.parentNode !== parent || node.nextSibling !== right) parent.insertBefore(node, right);
+    right = node;
+  }
+  let next = held ? held.nextSibling : parent.firstChild;
+  for (const node of want.slice(at + 1)) {
+    if (node === next) next = node.nextSibling;
+    else parent.insertBefore(node, next);
+  }
+}

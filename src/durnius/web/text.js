@@ -1,0 +1,96 @@
+/**
+ * The catalogue of sentences: i18next JSON v4 (nested keys, `_one` and `_other` plurals, {{x}} placeholders),
+ * and the words for cards and lists. No sentence stands in the code; this module knows none either.
+ */
+
+/** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
+/** @typedef {Record<string, string | number>} Params */
+
+/** @type {Map<string, string>} */
+const sentences = new Map();
+let plural = new Intl.PluralRules("en");
+
+/** Take a catalogue into use.
+ * @param {Catalogue} catalogue @param {string} locale */
+export function use(catalogue, locale) {
+  sentences.clear();
+  plural = new Intl.PluralRules(locale);
+  flatten(catalogue, "");
+}
+
+/** @param {Catalogue} part @param {string} before */
+function flatten(part, before) {
+  for (const [key, value] of Object.entries(part)) {
+    if (typeof value === "string") sentences.set(before + key, value);
+    else flatten(value, `${before}${key}.`);
+  }
+}
+
+/** Fetch a language's catalogue and take it into use.
+ * @param {string} locale */
+export async function load(locale) {
+  const answer = await fetch(`/text/${locale}.json`);
+  use(/** @type {Catalogue} */ (await answer.json()), locale);
+  document.documentElement.lang = locale;
+}
+
+/** Tell whether the catalogue has a sentence.
+ * @param {string} key */
+export const has = (key) => sentences.has(key);
+
+/** Give a sentence with its placeholders filled; `count` chooses the plural form.
+ * @param {string} key @param {Params} [params] @returns {string} */
+export function t(key, params = {}) {
+  const count = params["count"];
+  const form = typeof count === "number" ? sentences.get(`${key}_${plural.select(count)}`) : undefined;
+  const sentence = form ?? sentences.get(key) ?? sentences.get(`${key}_other`) ?? key;
+  return sentence.replace(/\{\{(\w+)\}\}/g, (all, name) => String(params[name] ?? all));
+}
+
+/** Join words: "a", "a and b", "a, b and c".
+ * @param {readonly string[]} words @param {"and" | "or" | "nor"} [by] @returns {string} */
+export function list(words, by = "and") {
+  const last = words.at(-1) ?? "";
+  if (words.length < 2) return last;
+  return t(`list.${by}`, { head: words.slice(0, -1).join(t("list.comma")), last });
+}
+
+/** Join sentences that are not empty.
+ * @param {readonly (string | null | undefined | false)[]} parts */
+export const together = (parts) => parts.filter(Boolean).join(" ");
+
+/** @param {string} card */
+export const rankOf = (card) => card.charAt(0);
+/** @param {string} card */
+export const suitOf = (card) => card.charAt(1);
+
+/** Name a card in words: "Queen of spades".
+ * @param {string} card */
+export function cardName(card) {
+  return t("card.name", { rank: t(`rank.${rankOf(card)}.name`), suit: suitName(suitOf(card)) });
+}
+
+/** Name a card in words, and say so when it is a trump.
+ * @param {string} card @param {string} trump */
+export function namedCard(card, trump) {
+  return suitOf(card) === trump ? t("card.trump", { card: cardName(card) }) : cardName(card);
+}
+
+/** @param {string} suit */
+export const suitName = (suit) => t(`suit.${suit}`);
+
+/** Say how many cards: "4 cards".
+ * @param {number} count */
+export const cards = (count) => t("count.cards", { count });
+
+const ORDER = "23456789TJQKA";
+
+/** Give the ranks of cards, lowest first, each once.
+ * @param {readonly string[]} held */
+export function ranks(held) {
+  return [...new Set(held.map(rankOf))].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+}
+
+/** Tell which of two cards of one suit is lower; for sorting.
+ * @param {string} a @param {string} b */
+export const byRank = (a, b) => ORDER.indexOf(rankOf(a)) - ORDER.indexOf(rankOf(b));
