@@ -1,0 +1,40 @@
+"""The documents keep their word: the README's session runs, and links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))]
+
+
+def anchor(heading: str) -> str:
+    """The fragment under which a heading is found."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def test_the_session_in_the_readme_runs() -> None:
+    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried.attempted > 10
+    assert not tried.failed
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"(?<!!)\[[^]]*\]\(([^)]+)\)", path.read_text("utf-8")):
+        if target.startswith(("https://", "http://", "mailto:")):
+            continue
+        file, _, fragment = target.partition("#")
+        found = path.parent / file if file else path
+        assert found.exists(), target
+        if fragment:
+            headings = re.findall(r"^#+ (.*)$", found.read_text("utf-8"), re.MULTILINE)
+            assert fragment in map(anchor, headings), target
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+def test_scripts_that_are_named_exist(path: Path) -> None:
+    for script in re.findall(r"\bscripts/[\w.]+", path.read_text("utf-8")):
+        assert (ROOT / script.rstrip(".")).exists(), script
