@@ -199,9 +199,9 @@ def start(record: Record) -> Game:
 
 
 def first_opener(record: Record, rules: Rules, hands: list[list[str]], trump: str) -> int:
-    """R2.1, R2.2, R8.5."""
+    """R2.1, R2.2, R8.5: a first game or one after a draw is a game without a previous fool."""
     number, fool = record.get("game", 1), record.get("previous_fool")
-    if number > 1 and fool is not None and not rules["teams"]:
+    if fool is not None and not rules["teams"]:
         if rules["start"] == "fool":
             return fool
         if rules["start"] == "before_fool":
