@@ -1,0 +1,1 @@
+"""Durnius in a terminal: plain lines, good to read with a screen reader."""

@@ -1,0 +1,62 @@
+"""One language's catalogue: i18next JSON v4 with nested keys, plural forms and {{placeholders}}."""
+
+import json
+import re
+from functools import cache
+from importlib import resources
+from typing import Self
+
+from babel import Locale
+
+from durnius.core import SUITS, Card, card_text, suit_of
+
+_PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+
+
+class Catalogue:
+    """Sentences by key; `say` fills one in."""
+
+    def __init__(self, language: str, sentences: dict[str, str]) -> None:
+        self._sentences = sentences
+        self._plural = Locale(language).plural_form
+
+    @classmethod
+    @cache
+    def load(cls, language: str) -> Self:
+        """Read the catalogue of a language that the package ships."""
+        text = resources.files("durnius.text").joinpath(f"{language}.json").read_text(encoding="utf-8")
+        return cls(language, dict(flatten(json.loads(text))))
+
+    def say(self, key: str, **values: str | int) -> str:
+        """Give a key's sentence; the value `count` chooses its plural form. Raise KeyError without one."""
+        count = values.get("count")
+        found = self._sentences.get(f"{key}_{self._plural(count)}") if isinstance(count, int) else None
+        sentence = found if found is not None else self._sentences[key]
+        return _PLACEHOLDER.sub(lambda match: str(values[match[1]]), sentence)
+
+    def card(self, card: Card, trump: int | None = None) -> str:
+        """Name a card in words, and as a trump when its suit is `trump`."""
+        rank = self.say(f"rank.{card_text(card)[0]}.name")
+        name = self.say("card.name", rank=rank, suit=self.suit(suit_of(card)))
+        return self.say("card.trump", card=name) if suit_of(card) == trump else name
+
+    def suit(self, suit: int) -> str:
+        """Name a suit."""
+        return self.say(f"suit.{SUITS[suit]}")
+
+    def listed(self, words: list[str]) -> str:
+        """Join words: "a", "a and b", "a, b and c"."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("list.and", head=self.say("list.comma").join(words[:-1]), last=words[-1])
+
+
+def flatten(part: dict[str, object], before: str = "") -> list[tuple[str, str]]:
+    """List the sentences of a nested catalogue with their whole keys."""
+    found: list[tuple[str, str]] = []
+    for key, value in part.items():
+        if isinstance(value, dict):
+            found += flatten(value, f"{before}{key}.")
+        else:
+            found.append((before + key, str(value)))
+    return found
