@@ -23,7 +23,7 @@ class Careful:
     """Choose by fixed rules from the view alone."""
 
     def choose(self, view: View) -> Action | None:
-        """Give the action that plain sense suggests; None when it has said done and adds nothing."""
+        """Give the action that plain sense suggests; None to wait for the defender or the others."""
         if view.seat == view.defender:
             return _defend(view)
         attacks = [action for action in view.actions if isinstance(action, Attack)]
@@ -44,7 +44,10 @@ def _lead_price(view: View, card: Card) -> int:
 
 
 def _throw_in(view: View) -> Action | None:
-    """Add a cheap card, or say done."""
+    """Add a cheap card, or say done once the bout cannot go on without that word.
+
+    A done said while cards are unbeaten would stand if the defender took them (R5.1), so it waits till then.
+    """
     throws = [action for action in view.actions if isinstance(action, ThrowIn)]
     if throws:
         best = min(throws, key=lambda action: (_price(view, action.card), action.card))
@@ -52,6 +55,8 @@ def _throw_in(view: View) -> Action | None:
         dearest = JACK if view.taking else TRUMP_PRICE - 1
         if not view.stock or _price(view, best.card) <= dearest:
             return best
+    if not view.taking and any(beat is None for _, beat in view.table):
+        return None
     return next((action for action in view.actions if isinstance(action, Done)), None)
 
 
