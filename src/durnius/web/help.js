@@ -1,0 +1,88 @@
+/**
+ * The help page: how Durak goes, what the picture tells, how it is played by ear, and the keys. The texts are the
+ * catalogue's, in the order given here; pictures of cards stand beside words that say the same, hidden from screen readers.
+ */
+
+import { pictureOf } from "./cards.js";
+import { el, setText } from "./dom.js";
+import { BINDINGS } from "./keys.js";
+import { loadSettings } from "./settings.js";
+import { load, t } from "./text.js";
+
+/** A text, a list of texts, or a picture of cards ("7c>Kc" = beaten, "*" = trump) with a text.
+ * @typedef {string | { list: readonly string[] } | { cards: string, below: string }} Part */
+
+/** @type {readonly { id: string, parts: readonly Part[] }[]} */
+const SECTIONS = [
+  { id: "idea", parts: ["a", "b"] },
+  { id: "cards", parts: ["a", { cards: "6s* 7s* 8s* 9s* Ts* Js* Qs* Ks* As*", below: "ranks" }, "b", "c"] },
+  { id: "beat", parts: ["a", { cards: "8d>Qd", below: "suit" }, { cards: "Ac>6s*", below: "trump" }, "b"] },
+  { id: "throw", parts: ["a", { cards: "7c>Kc 7d Kh", below: "example" }, "b"] },
+  { id: "end", parts: ["a", "b", "c", "d"] },
+  { id: "over", parts: ["a", "b", "c"] },
+  { id: "house", parts: ["a", "b", "c", { cards: "9c 9h", below: "pass" }, "d"] },
+  { id: "eye", parts: [{ list: ["a", "b", "c", "d", "e"] }] },
+  { id: "ear", parts: [{ list: ["a", "b", "c", "d", "e", "f"] }] },
+];
+
+/** One card of a figure, with the trumps' star when it ends in "*". @param {string} text @param {string} more */
+const shown = (text, more) => pictureOf(text.slice(0, 2), undefined, text.endsWith("*") ? `trump ${more}` : more);
+
+/** @param {string} cards @param {string} words */
+function figure(cards, words) {
+  const row = el("div", { class: "show", "aria-hidden": "true" });
+  for (const pair of cards.split(" ")) {
+    const [attack = "", by] = pair.split(">");
+    if (by === undefined) row.append(shown(attack, ""));
+    else row.append(el("span", { class: "pair beaten" }, shown(attack, ""), shown(by, "d")));
+  }
+  return el("figure", {}, row, el("figcaption", {}, words));
+}
+
+/** @param {string} id @param {Part} part */
+function partOf(id, part) {
+  if (typeof part === "string") return el("p", {}, t(`help.${id}.${part}`));
+  if ("list" in part) return el("ul", { class: "plain" }, ...part.list.map((key) => el("li", {}, t(`help.${id}.${key}`))));
+  return figure(part.cards, t(`help.${id}.${part.below}`));
+}
+
+/** @param {string} id @param {Node[]} kids */
+const section = (id, ...kids) => el("section", { class: "sheet", id, "aria-labelledby": `${id}-h` }, el("h2", { id: `${id}-h`, tabindex: "-1" }, t(`help.${id}.h`)), ...kids);
+
+/** One key as it is pressed. @param {string} key */
+const keyName = (key) => `Alt+Shift+${key === "," ? t("help.keys.comma") : key.toUpperCase()}`;
+
+function keysTable() {
+  const rows = BINDINGS.map(({ command, keys }) => {
+    const names = keys.map((key) => el("kbd", {}, keyName(key)));
+    const cell = el("td", {});
+    names.forEach((name, i) => cell.append(...(i ? [` ${t("help.keys.or")} `, name] : [name])));
+    return el("tr", {}, el("th", { scope: "row" }, t(`help.keys.${command}`)), cell);
+  });
+  const head = el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("help.keys.what")), el("th", { scope: "col" }, t("help.keys.key"))));
+  return el("table", {}, head, el("tbody", {}, ...rows));
+}
+
+/** Build the page. */
+export function helpView() {
+  const ids = [...SECTIONS.map(({ id }) => id), "keys"];
+  const contents = el("nav", { class: "sheet contents", "aria-labelledby": "contents-h" },
+    el("h2", { id: "contents-h" }, t("help.contents")),
+    el("ul", { role: "list" }, ...ids.map((id) => el("li", {}, el("a", { class: "button", href: `#${id}-h` }, t(`help.${id}.h`))))));
+  const texts = SECTIONS.map(({ id, parts }) => section(id, ...parts.map((part) => partOf(id, part))));
+  const keys = section("keys", el("p", {}, t("help.keys.a")), keysTable(), ...["orca", "language", "escape"].map((key) => el("p", {}, t(`help.keys.${key}`))));
+  return el("div", { class: "help" }, contents, ...texts, keys);
+}
+
+const app = document.getElementById("app");
+const title = document.getElementById("title");
+if (app && title && document.documentElement.dataset["page"] === "help") {
+  loadSettings();
+  await load("en");
+  document.title = t("help.page");
+  setText(title, t("help.title"));
+  document.getElementById("nav")?.append(el("a", { class: "button", href: "/" }, el("span", {}, t("help.back"))));
+  app.replaceChildren(helpView());
+  // The address may name a part that did not exist when the page was opened.
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}

@@ -1,0 +1,96 @@
+/**
+ * The start page at work: creates a table with one press, follows a link or code, and lists the open tables.
+ * Speaks HTTP only; the table itself is opened by going to its page.
+ */
+
+import { t } from "./text.js";
+import { startView } from "./views/start.js";
+
+/** @typedef {import("./types.d.ts").CreateRoom} CreateRoom */
+/** @typedef {import("./types.d.ts").RoomCreated} RoomCreated */
+/** @typedef {import("./types.d.ts").RoomList} RoomList */
+/** @typedef {import("./types.d.ts").HttpError} HttpError */
+/** What the page around gives: where to draw, how to announce, and the name with its keeping.
+ * @typedef {{ app: HTMLElement, say: (words: string) => void, name: string, keepName: (name: string) => void, enter: (link: string) => void }} Around */
+
+/** Find a table's id in what somebody pasted: a whole link, its path, or the bare code.
+ * @param {string} text @returns {string | null} */
+export function roomIn(text) {
+  const wanted = text.trim();
+  const linked = /\/r\/([a-z0-9]{6,40})(?:[/?#]|$)/i.exec(wanted);
+  const code = linked?.[1] ?? (/^[a-z0-9]{6,40}$/i.test(wanted.replace(/[\s-]/g, "")) ? wanted.replace(/[\s-]/g, "") : null);
+  return code === null ? null : code.toLowerCase();
+}
+
+/** The sentence for an error answer. @param {Response} answer */
+async function problemOf(answer) {
+  const known = ["rate_limited", "bad_options", "shutting_down"];
+  try {
+    const { code } = /** @type {HttpError} */ (await answer.json());
+    return t(`start.problem.${known.includes(code) ? code : "other"}`);
+  } catch {
+    return t("start.problem.other");
+  }
+}
+
+/** Open the start page. @param {Around} around */
+export function openStart({ app, say, name, keepName, enter }) {
+  let busy = false;
+
+  /** Say whether there is a name, and keep it. */
+  const named = () => {
+    const mine = view.name();
+    if (mine) keepName(mine);
+    else say(t("start.problem.name"));
+    view.nameProblem(mine ? "" : t("start.problem.name"));
+    return mine !== "";
+  };
+
+  /** @param {CreateRoom} room */
+  const create = async (room) => {
+    if (busy || !named()) return;
+    busy = true;
+    view.createProblem("");
+    say(t("start.creating"));
+    /** @param {string} words */
+    const failed = (words) => {
+      view.createProblem(words);
+      say(words);
+    };
+    try {
+      const body = JSON.stringify({ ...room, name: t("start.table_of", { name: view.name() }) });
+      const answer = await fetch("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      if (answer.ok) enter(/** @type {RoomCreated} */ (await answer.json()).link);
+      else failed(await problemOf(answer));
+    } catch {
+      failed(t("start.problem.offline"));
+    }
+    busy = false;
+  };
+
+  /** @param {string} text */
+  const join = (text) => {
+    const room = roomIn(text);
+    view.linkProblem(room === null ? t("start.problem.link") : "");
+    if (room === null) say(t("start.problem.link"));
+    else if (named()) enter(`/r/${room}`);
+  };
+
+  /** @param {boolean} aloud */
+  const look = async (aloud) => {
+    try {
+      const answer = await fetch("/api/rooms");
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { rooms } = /** @type {RoomList} */ (await answer.json());
+      view.rooms(rooms);
+      if (aloud) say(rooms.length ? t("start.found", { count: rooms.length }) : t("start.found_none"));
+    } catch {
+      view.roomsProblem(t("start.problem.rooms"));
+      if (aloud) say(t("start.problem.rooms"));
+    }
+  };
+
+  const view = startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName }, name);
+  app.replaceChildren(view.root);
+  void look(false);
+}
