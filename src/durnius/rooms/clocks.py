@@ -1,0 +1,204 @@
+"""What happens in a room by itself, and when: bots, lost people, the timer. Times are numbers (ms).
+
+`due` tells the next moment at which the server should send a `Tick`, `next_bot` when which bot should choose.
+Both follow from the room alone, so a restart changes nothing; no clock runs while nobody is there (P10).
+Bots' pace keeps PAGE point 13: people win the race for the last place.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from durnius.core import (
+    Action,
+    Attack,
+    Card,
+    Done,
+    State,
+    Take,
+    action_text,
+    apply,
+    awaited,
+    legal_actions,
+    rank_of,
+    suit_of,
+)
+from durnius.rooms import seating
+from durnius.rooms.events import Acted, BotPlays, HostChanged, RoomEvent
+from durnius.rooms.games import STAND_IN
+from durnius.rooms.state import Game, Room
+
+HOST_GRACE_MS: Final = 20_000
+"""How long a host may be without a connection before the role moves on."""
+LOST_MS: Final = 120_000
+"""How long a player may be before a bot plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A bot should choose for a game seat, at `at_ms` or later."""
+
+    seat: int
+    level: str
+    at_ms: int
+
+
+def next_bot(room: Room) -> BotTurn | None:
+    """Tell which bot chooses next, and when.
+
+    The moment depends on nothing that a hand hides: a bot that will throw in and one that will say done take
+    the same time, and people who might throw in are waited for whether or not they hold a fitting card.
+    """
+    game = room.game
+    if game is None or game.state.over:
+        return None
+    state = game.state
+    soon = game.changed_ms + room.pace_ms
+    if (seat := _must_play(state)) is not None and _bot_acts(room, game, seat):
+        return BotTurn(seat, _level(room, game, seat), soon)
+    bots = [seat for seat in _clockwise(state) if seat in awaited(state) and _bot_acts(room, game, seat)]
+    if not bots:
+        return None
+    at = game.changed_ms + 3 * room.pace_ms if _people_may_act(room, game) else soon
+    # After the first, the others follow quickly: each has had the same time to think.
+    at = max(at, game.acted_ms + room.pace_ms // 4)
+    return BotTurn(bots[0], _level(room, game, bots[0]), at)
+
+
+def due(room: Room) -> int | None:
+    """Give the moment at which a `Tick` would do something; None when nothing is on its way."""
+    if not _somebody_there(room):
+        return None
+    moments = []
+    if _host_is_lost(room) and seating.heir(room) is not None:
+        moments.append(room.seats[room.host_seat].absent_ms + HOST_GRACE_MS)
+    moments += [room.seats[index].absent_ms + LOST_MS for index in _lost(room)]
+    if (moment := deadline(room)) is not None and room.game is not None and _late(room, room.game):
+        moments.append(moment)
+    return min(moments, default=None)
+
+
+def deadline(room: Room) -> int | None:
+    """Give the moment at which the timer decides for those who have not; None without a timer."""
+    if room.timer_s is None or room.phase != "playing" or room.game is None:
+        return None
+    return room.game.changed_ms + 1000 * room.timer_s
+
+
+def must_decide(game: Game) -> tuple[int, ...]:
+    """Give the game seats on whose decision the table waits."""
+    first = _must_play(game.state)
+    rest = awaited(game.state)
+    return rest if first is None else (first, *rest)
+
+
+def tick(room: Room, now_ms: int) -> list[RoomEvent]:
+    """Give what is due by now."""
+    moment = due(room)
+    if moment is None or now_ms < moment:
+        return []
+    events: list[RoomEvent] = []
+    if _host_is_lost(room) and room.seats[room.host_seat].absent_ms + HOST_GRACE_MS <= now_ms:
+        heir = seating.heir(room)
+        if heir is not None:
+            events.append(HostChanged(heir, room.seats[heir].name or ""))
+    events += [
+        BotPlays(index, room.seats[index].name or "", "lost")
+        for index in _lost(room)
+        if room.seats[index].absent_ms + LOST_MS <= now_ms
+    ]
+    moment = deadline(room)
+    if moment is not None and moment <= now_ms and room.game is not None:
+        events += _decided_by_timer(room, room.game)
+    return events
+
+
+def _decided_by_timer(room: Room, game: Game) -> list[Acted]:
+    """Pick the mildest action for each person who is late: done, else take, else the lowest card."""
+    state = game.state
+    events: list[Acted] = []
+    for seat in _late(room, game):
+        if state.over or state.bout != game.state.bout:
+            break
+        action = mildest(state, seat)
+        if action is not None:
+            state, _ = apply(state, seat, action)
+            events.append(Acted(seat, action_text(action)))
+    return events
+
+
+def mildest(state: State, seat: int) -> Action | None:
+    """Give the action that harms least: done, else take, else the lowest card that is no trump."""
+    actions = legal_actions(state, seat)
+    for action in actions:
+        if isinstance(action, Done | Take):
+            return action
+    attacks = [action for action in actions if isinstance(action, Attack)]
+
+    def worth(attack: Attack) -> tuple[bool, int, Card]:
+        return suit_of(attack.card) == state.trump, rank_of(attack.card), attack.card
+
+    return min(attacks, key=worth, default=None)
+
+
+def _must_play(state: State) -> int | None:
+    """Give the opener before the first card, the defender while cards are unbeaten."""
+    if state.over:
+        return None
+    if not state.table:
+        return state.attacker
+    unbeaten = any(beat is None for _, beat in state.table)
+    return state.defender if unbeaten and not state.taking else None
+
+
+def _clockwise(state: State) -> list[int]:
+    return [(state.attacker + step) % state.seats for step in range(state.seats)]
+
+
+def _bot_acts(room: Room, game: Game, seat: int) -> bool:
+    return room.seats[game.seats[seat]].bot_acts
+
+
+def _level(room: Room, game: Game, seat: int) -> str:
+    return room.seats[game.seats[seat]].level or STAND_IN
+
+
+def _people_may_act(room: Room, game: Game) -> bool:
+    """Tell whether a person may yet act in this bout, as far as the table shows it.
+
+    With one person in the game nobody else could learn anything from the bots' haste, so the truth serves.
+    """
+    state = game.state
+    people = [seat for seat in range(state.seats) if not _bot_acts(room, game, seat)]
+    if len(people) <= 1:
+        return any(seat in must_decide(game) for seat in people)
+    first = _must_play(state)
+    return any(seat == first or _might_throw(state, seat) for seat in people)
+
+
+def _might_throw(state: State, seat: int) -> bool:
+    """Tell whether the seat may throw in as far as everybody knows."""
+    if not state.hands[seat] or seat in state.out or seat in state.done or seat == state.defender:
+        return False
+    return not state.rules.teams or (seat - state.defender) % 2 == 1
+
+
+def _late(room: Room, game: Game) -> list[int]:
+    return [seat for seat in must_decide(game) if not _bot_acts(room, game, seat)]
+
+
+def _somebody_there(room: Room) -> bool:
+    return any(seat.person is not None and seat.present for seat in room.seats)
+
+
+def _host_is_lost(room: Room) -> bool:
+    seat = room.seat_of(room.host)
+    return seat is not None and not room.seats[seat].present
+
+
+def _lost(room: Room) -> list[int]:
+    """Give the seats whose people are not there while a hand of theirs is played."""
+    return [
+        index
+        for index, seat in enumerate(room.seats)
+        if seat.person is not None and not seat.present and seat.away is None and room.in_play(index)
+    ]

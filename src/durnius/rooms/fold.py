@@ -1,0 +1,241 @@
+"""Folds a log into a room: `fold(room, entry) -> room`, the only maker of rooms.
+
+Never judges and never fails on an entry that `judge` made. What the cards do is computed by the core; what
+the end of a game does (R1.5, R7.5) is in `games`. Knows no clock: times come from the entries.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, assert_never
+
+from msgspec import UNSET
+
+from durnius import core
+from durnius.core import rules_from_json
+from durnius.rooms import games
+from durnius.rooms.events import (
+    Absent,
+    Acted,
+    Again,
+    BadEntry,
+    BotAdded,
+    BotPlays,
+    BotRemoved,
+    Created,
+    Entry,
+    GameStarted,
+    HostChanged,
+    Joined,
+    Kicked,
+    Left,
+    OptionsChanged,
+    PersonPlays,
+    Present,
+    Renamed,
+    Resumed,
+    RoomEvent,
+    Sat,
+    Stood,
+)
+from durnius.rooms.state import EMPTY_SEAT, Moment, Person, Room, Seat, Told, controllers
+
+ANSWERS_KEPT: Final = 128
+"""Message ids remembered for each person."""
+WATCHERS_KEPT: Final = 500
+"""Persons without a seat that are remembered; the longest known goes first."""
+
+
+def fold(room: Room | None, entry: Entry) -> Room:
+    """Give the room after an entry; None stands for no room yet. Raise BadEntry where they cannot fit."""
+    events = entry.events
+    if room is None:
+        if not events or not isinstance(events[0], Created):
+            raise BadEntry("a log begins with the creation of its room")
+        room, events = _created(events[0]), events[1:]
+    seq = room.seq + 1
+    told: list[Told] = []
+    try:
+        for event in events:
+            room, core_events = _step(room, event, seq, entry.at)
+            told += core_events if core_events is not None else (event,)
+    except (core.Refused, ValueError, LookupError) as error:
+        raise BadEntry(f"entry {seq} does not fit: {error}") from error
+    persons = room.persons
+    if entry.by is not None and entry.id is not None and entry.by in persons:
+        persons = _answered(persons, entry.by, entry.id, seq)
+    moment = Moment(seq, tuple(told), room.number, controllers(room))
+    return replace(room, seq=seq, persons=persons, moment=moment)
+
+
+def _created(event: Created) -> Room:
+    return Room(
+        seq=0,
+        name=event.name,
+        rules=rules_from_json(event.rules),
+        private=event.private,
+        pace_ms=event.pace_ms,
+        timer_s=event.timer_s,
+        spectators=event.spectators,
+        seats=(EMPTY_SEAT,) * event.seats,
+        moment=Moment(0, (), 0, ()),
+    )
+
+
+def _answered(persons: Mapping[str, Person], by: str, message_id: str, seq: int) -> Mapping[str, Person]:
+    person = persons[by]
+    answers = (*person.answers[1 - ANSWERS_KEPT :], (message_id, seq))
+    return {**persons, by: replace(person, answers=answers)}
+
+
+def _step(room: Room, event: RoomEvent, seq: int, at: int) -> tuple[Room, tuple[core.Event, ...] | None]:
+    """Fold one event; the core's events stand for it where a game does something."""
+    match event:
+        case GameStarted():
+            return games.started(room, event, seq, at)
+        case Acted():
+            return games.acted(room, event, seq, at)
+        case _:
+            return _arranged(room, event, at), None
+
+
+def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
+    """Fold an event that moves no card."""
+    match event:
+        case Created():
+            raise BadEntry("a room is created once")
+        case Joined(person, name, token):
+            return _joined(room, Person(person, name, token))
+        case Sat(seat, person, name):
+            return _sat(room, seat, Seat("person", name, person, person, present=True))
+        case Stood(seat):
+            return _vacated(room, seat)
+        case Left(seat=seat):
+            return room if seat is None else _vacated(room, seat)
+        case Kicked(seat):
+            rest = {key: value for key, value in room.persons.items() if key != room.seats[seat].person}
+            return replace(_vacated(room, seat), persons=rest)
+        case Present(seat):
+            return _present(room, seat, at)
+        case Absent(seat):
+            return _seat(room, seat, replace(room.seats[seat], present=False, absent_ms=at))
+        case Resumed():
+            return _clocks_anew(room, at)
+        case BotAdded(seat, name, level):
+            return _seat(room, seat, Seat("bot", name, f"bot:{name}", level=level, present=True))
+        case BotRemoved(seat):
+            return _seat(room, seat, EMPTY_SEAT)
+        case BotPlays(seat, why=why):
+            # Whoever is gone has left the seat already; the event is for the listeners.
+            return room if why == "gone" else _seat(room, seat, replace(room.seats[seat], away=why))
+        case PersonPlays(seat):
+            return _seat(room, seat, replace(room.seats[seat], away=None))
+        case OptionsChanged():
+            return _options(room, event)
+        case HostChanged(seat):
+            return replace(room, host=room.seats[seat].person, host_seat=seat)
+        case Renamed(person, seat, _, name):
+            return _renamed(room, person, seat, name)
+        case Again(seat):
+            return replace(room, again=room.again | {room.seats[seat].person or ""})
+        case GameStarted() | Acted():
+            raise BadEntry("cards move elsewhere")
+        case _:
+            assert_never(event)
+
+
+def _seat(room: Room, index: int, seat: Seat) -> Room:
+    return replace(room, seats=(*room.seats[:index], seat, *room.seats[index + 1 :]))
+
+
+def _joined(room: Room, person: Person) -> Room:
+    persons = {**room.persons, person.id: person}
+    if len(persons) > WATCHERS_KEPT:
+        owners = {seat.owner for seat in room.seats}
+        oldest = next((key for key in persons if key not in owners and key != person.id), None)
+        if oldest is not None:
+            del persons[oldest]
+    return replace(room, persons=persons, joined=room.joined + 1)
+
+
+def _sat(room: Room, index: int, seat: Seat) -> Room:
+    """Seat a person; who sat elsewhere moves and keeps everything else."""
+    before = room.seat_of(seat.person)
+    if before is not None:
+        room = _seat(room, before, EMPTY_SEAT)
+        if room.host == seat.person:
+            room = replace(room, host_seat=index)
+    return _seat(room, index, seat)
+
+
+def _vacated(room: Room, index: int) -> Room:
+    """Take the person from the seat; a hand in play stays, its results count for the owner (R7.5)."""
+    seat = room.seats[index]
+    host = None if seat.person == room.host else room.host
+    again = room.again - {seat.person} if seat.person is not None else room.again
+    room = replace(room, host=host, again=again)
+    if not room.in_play(index):
+        return _seat(room, index, EMPTY_SEAT)
+    return _seat(room, index, Seat("bot", seat.name, seat.owner, level=games.STAND_IN, present=True))
+
+
+def _present(room: Room, index: int, at: int) -> Room:
+    """Note that somebody is back; where nobody was there, all clocks begin again."""
+    if not any(seat.person is not None and seat.present for seat in room.seats):
+        room = _clocks_anew(room, at)
+    return _seat(room, index, replace(room.seats[index], present=True))
+
+
+def _clocks_anew(room: Room, at: int) -> Room:
+    seats = tuple(replace(seat, absent_ms=at) if seat.person is not None else seat for seat in room.seats)
+    game = None if room.game is None else replace(room.game, changed_ms=at, acted_ms=at)
+    return replace(room, seats=seats, game=game)
+
+
+def _renamed(room: Room, person: str, seat: int | None, name: str) -> Room:
+    if person in room.persons:
+        room = replace(room, persons={**room.persons, person: replace(room.persons[person], name=name)})
+    if person in room.score:
+        room = replace(room, score={**room.score, person: replace(room.score[person], name=name)})
+    return room if seat is None else _seat(room, seat, replace(room.seats[seat], name=name))
+
+
+def _options(room: Room, event: OptionsChanged) -> Room:
+    if event.seats is not UNSET:
+        room = _resized(room, event.seats)
+    return replace(
+        room,
+        name=room.name if event.name is UNSET else event.name,
+        rules=room.rules if event.rules is UNSET else rules_from_json(event.rules),
+        dealer_seat=room.dealer_seat if event.dealer is UNSET else event.dealer,
+        private=room.private if event.private is UNSET else event.private,
+        timer_s=room.timer_s if event.timer_s is UNSET else event.timer_s,
+        pace_ms=room.pace_ms if event.pace_ms is UNSET else event.pace_ms,
+        spectators=room.spectators if event.spectators is UNSET else event.spectators,
+    )
+
+
+def _resized(room: Room, count: int) -> Room:
+    """Add empty seats, or drop some; where somebody sits on one that goes, all close up in order."""
+    old = room.seats
+    if any(seat.kind != "empty" for seat in old[count:]):
+        order = [index for index, seat in enumerate(old) if seat.kind != "empty"]
+    else:
+        order = list(range(min(count, len(old))))
+    seats = tuple(old[index] for index in order) + (EMPTY_SEAT,) * (count - len(order))
+    moved = order != list(range(len(order)))
+    game = room.game
+    if game is not None and (moved or any(seat >= count for seat in game.seats)):
+        game = None  # the last game's table has no place any more
+
+    def follow(seat: int) -> int:
+        return order.index(seat) if seat in order else min(seat, count - 1)
+
+    return replace(
+        room,
+        seats=seats,
+        game=game,
+        host_seat=follow(room.host_seat),
+        dealer_seat=None if room.dealer_seat not in order else order.index(room.dealer_seat),
+        dealer=room.dealer and replace(room.dealer, seat=follow(room.dealer.seat)),
+        fool=room.fool and replace(room.fool, seat=follow(room.fool.seat)),
+    )

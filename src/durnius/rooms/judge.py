@@ -1,0 +1,193 @@
+"""Judges commands: `decide` makes the entry a command deserves, or says why not.
+
+The only place, with `seating` and `settings` that it asks, that decides what people may do in a room; what
+they may do in a game is the core's. Pure: time, the shuffled deck and secrets' hashes are arguments.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec import structs
+
+from durnius.core import Card, Done, Refused, Take, action_text, parse_action, why_illegal
+from durnius.rooms import clocks, games, seating, settings
+from durnius.rooms.commands import (
+    Act,
+    Answered,
+    AskAgain,
+    BotAct,
+    ByPerson,
+    Command,
+    Join,
+    Kick,
+    Leave,
+    Lose,
+    MakeHost,
+    Refusal,
+    Rename,
+    Resume,
+    Return,
+    SetAway,
+    SetBot,
+    SetOptions,
+    Sit,
+    Stand,
+    Start,
+    Tick,
+)
+from durnius.rooms.events import Acted, Again, Entry, HostChanged, PersonPlays, RoomEvent
+from durnius.rooms.fold import fold
+from durnius.rooms.refuse import Refuse
+from durnius.rooms.state import Room
+
+
+def decide(
+    room: Room, command: Command, by: str | None, message_id: str | None, *, now_ms: int, deck: Sequence[Card]
+) -> Entry | Refusal | Answered:
+    """Give the entry for a command of person `by` (None: the server itself), or why there is none.
+
+    `deck` is a freshly shuffled one for the room's rules, in case a game starts.
+    """
+    if message_id is not None and by is not None and by in room.persons:
+        for answered, seq in room.persons[by].answers:
+            if answered == message_id:
+                return Answered(seq)
+    try:
+        events = _judge(room, command, by, now_ms, deck)
+    except Refuse as refusal:
+        return Refusal(refusal.code, refusal.detail)
+    entry = Entry(v=1, at=now_ms, by=by, id=message_id, events=events)
+    if isinstance(command, Act | BotAct):
+        return entry
+    more = _consequences(fold(room, entry), deck)
+    return structs.replace(entry, events=[*events, *more]) if more else entry
+
+
+def _judge(
+    room: Room, command: Command, by: str | None, now_ms: int, deck: Sequence[Card]
+) -> list[RoomEvent]:
+    match command:
+        case Join(name, token):
+            return seating.join(room, name, token)
+        case Resume():
+            return seating.resume(room)
+        case Tick():
+            return clocks.tick(room, now_ms)
+        case BotAct(seat, action):
+            return [_acted(room, seat, action)]
+        case _:
+            if by is None or by not in room.persons:
+                raise Refuse("not_seated", "nobody of this room asks")
+            return _judge_person(room, command, by, deck)
+
+
+def _judge_person(room: Room, command: ByPerson, by: str, deck: Sequence[Card]) -> list[RoomEvent]:
+    match command:
+        case Sit(seat):
+            return seating.sit(room, by, seat)
+        case Stand():
+            return seating.stand(room, by)
+        case Leave():
+            return seating.leave(room, by)
+        case Return():
+            return seating.come_back(room, by)
+        case Lose():
+            return seating.lose(room, by)
+        case Rename(name):
+            return seating.rename(room, by, name)
+        case SetAway(on):
+            return seating.away(room, by, on)
+        case Kick(seat):
+            return seating.kick(room, by, seat)
+        case MakeHost(seat):
+            return seating.make_host(room, by, seat)
+        case SetBot(seat, level):
+            return settings.set_bot(room, by, seat, level)
+        case SetOptions():
+            return settings.set_options(room, by, command)
+        case Start():
+            return _start(room, by, deck)
+        case AskAgain():
+            return _again(room, by)
+        case Act(seen, action):
+            return _act(room, by, seen, action)
+        case _:
+            assert_never(command)
+
+
+def _start(room: Room, by: str, deck: Sequence[Card]) -> list[RoomEvent]:
+    """Start a game: any seated person may."""
+    _seated(room, by)
+    if room.phase == "playing":
+        raise Refuse("wrong_phase", "a game is being played")
+    if reason := games.why_not_start(room):
+        raise Refuse(*reason)
+    return [games.next_game(room, deck)]
+
+
+def _again(room: Room, by: str) -> list[RoomEvent]:
+    """Note that a person asks for another game; `_consequences` starts it when it is the last one."""
+    seat = _seated(room, by)
+    if room.phase != "between":
+        raise Refuse("wrong_phase", "another game can be asked for between games only")
+    if reason := games.why_not_start(room):
+        raise Refuse(*reason)
+    asked = room.again | {by}
+    needed = _asked(room) | {by}
+    return [Again(seat, room.seats[seat].name or "", len(asked & needed), len(needed))]
+
+
+def _asked(room: Room) -> frozenset[str]:
+    """Give the persons whose word another game waits for: seated and there."""
+    return frozenset(
+        seat.person for seat in room.seats if seat.person is not None and seat.present and seat.away is None
+    )
+
+
+def _act(room: Room, by: str, seen: int, text: str) -> list[RoomEvent]:
+    """Judge a move. Only done and take are held against what the person had seen."""
+    try:
+        action = parse_action(text)
+    except Refused as refused:
+        raise Refuse(refused.code, "no such action") from None
+    if room.game is None:
+        _seated(room, by)
+        raise Refuse("wrong_phase", "there is no game")
+    seat = room.hand_of(by)
+    if seat is None:
+        raise Refuse("not_seated", "this person plays no hand of the game")
+    if isinstance(action, Done | Take) and room.phase == "playing" and seen < room.game.changed_seq:
+        raise Refuse("table_changed", f"entry {room.game.changed_seq} changed the table")
+    acted = _acted(room, seat, action_text(action))
+    place = room.game.seats[seat]
+    if room.seats[place].away is None:
+        return [acted]
+    return [PersonPlays(place, room.seats[place].name or ""), acted]
+
+
+def _acted(room: Room, seat: int, text: str) -> Acted:
+    if room.game is None:
+        raise Refuse("wrong_phase", "there is no game")
+    if reason := why_illegal(room.game.state, seat, parse_action(text)):
+        raise Refuse(reason, text)
+    return Acted(seat, text)
+
+
+def _seated(room: Room, by: str) -> int:
+    seat = room.seat_of(by)
+    if seat is None:
+        raise Refuse("not_seated")
+    return seat
+
+
+def _consequences(room: Room, deck: Sequence[Card]) -> list[RoomEvent]:
+    """Give what follows by force in `room`, which has the command behind it: a new host, another game."""
+    events: list[RoomEvent] = []
+    if room.host is None:
+        heir = seating.heir(room)
+        if heir is not None:
+            events.append(HostChanged(heir, room.seats[heir].name or ""))
+    needed = _asked(room)
+    if room.phase == "between" and needed and needed <= room.again and games.why_not_start(room) is None:
+        events.append(games.next_game(room, deck))
+    return events

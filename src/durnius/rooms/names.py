@@ -1,0 +1,81 @@
+"""Names of people, bots and rooms: what is a name (`clean_name`), and two alike at one table (`distinct`).
+
+The same rule runs on every path a name can take (P49, P50). Pure text; knows no room.
+"""
+
+import unicodedata
+from collections.abc import Collection, Iterable
+from typing import Final
+
+NAME_LENGTH: Final = 20
+ROOM_NAME_LENGTH: Final = 40
+_MARKS_IN_A_ROW: Final = 3
+
+BOT_NAMES: Final = (
+    "Ada", "Bruno", "Celia", "Dora", "Emil", "Frida", "Gustav", "Hana", "Ivo", "Jonas", "Klara", "Leo",
+)  # fmt: skip
+
+# Letters of other alphabets, and digits, that look like a small Latin letter or whose capital looks like a
+# capital one. All of one look map to one letter.
+_ALIKE: Final = str.maketrans(
+    "авекмнорстухіѕјһԁɡαβεηικμνορτυχωzѵ01|l",
+    "abekmhopctyxisjhdgabehikmvoptyxwzvoiii",
+)
+
+
+def clean_name(text: str, length: int = NAME_LENGTH) -> str | None:
+    """Give the name in normal form, or None when it is no name.
+
+    >>> clean_name("  Alex   B ")
+    'Alex B'
+    """
+    if len(text) > 8 * length:
+        return None
+    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    while "  " in name:
+        name = name.replace("  ", " ")
+    categories = [unicodedata.category(character) for character in name]
+    if any(category[0] == "C" or category in ("Zl", "Zp") for category in categories):
+        return None  # controls, formats (bidi and zero width among them), unassigned, private
+    if sum(category == "Zs" for category in categories) != name.count(" "):
+        return None
+    marks = "".join("m" if category[0] == "M" else "-" for category in categories)
+    if marks.startswith("m") or "m" * (_MARKS_IN_A_ROW + 1) in marks:
+        return None
+    if not any(category[0] in "LN" for category in categories) or _graphemes(name) > length:
+        return None
+    return name
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """Give `name`, numbered when somebody at the table has it or one that looks the same.
+
+    >>> distinct("Alex", ["ALEX", "Alex 2"])
+    'Alex 3'
+    """
+    looks = {_look(other) for other in taken}
+    candidate, number = name, 1
+    while _look(candidate) in looks:
+        number += 1
+        ending = f" {number}"
+        base = name
+        while _graphemes(base) + len(ending) > NAME_LENGTH:
+            base = base[:-1]
+        candidate = base.rstrip() + ending
+    return candidate
+
+
+def bot_name(taken: Collection[str]) -> str:
+    """Give the first of the bots' names that is free, numbered when all are taken."""
+    looks = {_look(other) for other in taken}
+    free = (name for name in BOT_NAMES if _look(name) not in looks)
+    return next(free, None) or distinct(BOT_NAMES[0], taken)
+
+
+def _graphemes(name: str) -> int:
+    """Count characters without the marks upon them."""
+    return sum(1 for character in name if unicodedata.category(character)[0] != "M")
+
+
+def _look(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)

@@ -1,0 +1,31 @@
+"""Records of games played in a room (R9), made from its log alone."""
+
+from collections.abc import Iterable
+
+from durnius.core import Deal, Record, parse_card, rules_from_json
+from durnius.rooms.events import Acted, Entry, GameStarted
+
+
+def record_of(entries: Iterable[Entry], number: int) -> Record | None:
+    """Give the record of game `number` as far as the entries tell it; None when it does not begin in them."""
+    begun: GameStarted | None = None
+    actions: list[str] = []
+    for event in (event for entry in entries for event in entry.events):
+        match event:
+            case GameStarted() if begun is not None:
+                break
+            case GameStarted() if event.number == number:
+                begun = event
+            case Acted(seat, action) if begun is not None:
+                actions.append(f"{seat} {action}")
+            case _:
+                pass
+    if begun is None:
+        return None
+    deck = tuple(parse_card(word) for word in begun.deck.split())
+    return Record(
+        rules=rules_from_json(begun.rules),
+        players=tuple(begun.players),
+        beginning=Deal(deck, begun.dealer, begun.number, begun.previous_fool),
+        actions=tuple(actions),
+    )

@@ -1,0 +1,205 @@
+"""What is true of a room between two entries of its log: `Room` and its parts, as values.
+
+Only `fold` makes new ones. Questions that several files ask of a room stand at the end.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from durnius import core
+from durnius.core import Card, Rules, State
+from durnius.rooms.events import RoomEvent
+
+Phase = Literal["lobby", "playing", "between"]
+Told = RoomEvent | core.Event
+"""What happened, as listeners are told it: room events as stored, games as the core's events."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who was let in. A person without a seat watches."""
+
+    id: str
+    name: str
+    token: str
+    """SHA-256 of the secret that returns the person."""
+    answers: tuple[tuple[str, int], ...] = ()
+    """The last accepted message ids with the entry each made, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table."""
+
+    kind: Literal["person", "bot", "empty"] = "empty"
+    name: str | None = None
+    owner: str | None = None
+    """Whose results count here: a person's id, or `bot:` and the bot's name."""
+    person: str | None = None
+    """Who may act here. None for bots, also where a bot plays on for an owner who is gone."""
+    level: str | None = None
+    """How the bot plays."""
+    present: bool = False
+    """The person is connected."""
+    absent_ms: int = 0
+    """Since when the person is not."""
+    away: Literal["away", "lost"] | None = None
+    """A bot plays: the person said so, or was lost for too long."""
+
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot decides here at present."""
+        return self.kind == "bot" or self.away is not None
+
+
+EMPTY_SEAT = Seat()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One line of the scoreboard (R7.5)."""
+
+    name: str
+    played: int = 0
+    avoided: int = 0
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game being played, or the last one until the next begins. Seats in here are game seats."""
+
+    number: int
+    state: State
+    seats: tuple[int, ...]
+    """The room seat of each game seat."""
+    owners: tuple[str, ...]
+    """Whose results count, by game seat."""
+    deck: tuple[Card, ...]
+    dealer: int
+    changed_seq: int
+    """The entry with the last card or take of this bout; 0 when there is none."""
+    changed_ms: int
+    """When the table changed last: a card, a take, the end of a bout, or nobody's clock ran before."""
+    acted_ms: int
+    """When anybody did anything last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Somebody whom the next game asks for: the last dealer, the last fool. `seat` is where the owner sat."""
+
+    owner: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The last entry as it is told: what happened, and who controlled which game seat then.
+
+    Kept in a ring by the server: who comes back is told what was missed as it might have been seen then.
+    """
+
+    seq: int
+    told: tuple[Told, ...]
+    number: int
+    """Of the game that core events among `told` belong to."""
+    controllers: tuple[str | None, ...]
+    """The person, by game seat of that game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room; nothing of it is anywhere but in its log."""
+
+    seq: int
+    """How many entries the log holds."""
+    name: str
+    rules: Rules
+    private: bool
+    pace_ms: int
+    timer_s: int | None
+    spectators: bool
+    seats: tuple[Seat, ...]
+    moment: Moment
+    dealer_seat: int | None = None
+    """The room seat that the host named to deal the first game (R1.5)."""
+    persons: Mapping[str, Person] = field(default_factory=dict)
+    joined: int = 0
+    """How many persons ever came in; the next one's id."""
+    host: str | None = None
+    host_seat: int = 0
+    """Where the host sits or sat last."""
+    again: frozenset[str] = frozenset()
+    """Persons that asked for another game."""
+    game: Game | None = None
+    number: int = 0
+    """Games started so far."""
+    dealer: Marker | None = None
+    """The last game's dealer (R1.5)."""
+    fool: Marker | None = None
+    """The last game's fool; None after a draw and after team games."""
+    deal_moves: bool = False
+    """The last game was one of teams: the deal moves on by a seat (R1.5)."""
+    score: Mapping[str, Score] = field(default_factory=dict)
+    """By owner, in the order of their first games."""
+    started: tuple[int, ...] = ()
+    """By game, the entry that started it."""
+
+    @property
+    def phase(self) -> Phase:
+        """Before the first game, in a game, or between games."""
+        if self.number == 0:
+            return "lobby"
+        return "between" if self.game is None or self.game.state.over else "playing"
+
+    @property
+    def occupied(self) -> tuple[int, ...]:
+        """The seats that somebody sits on."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.kind != "empty")
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Give the person's room seat."""
+        if person is None:
+            return None
+        return next((index for index, seat in enumerate(self.seats) if seat.person == person), None)
+
+    def in_play(self, seat: int) -> bool:
+        """Tell whether a hand of the running game is played on this room seat."""
+        return self.phase == "playing" and self.game is not None and seat in self.game.seats
+
+    def may_watch(self, person: str) -> bool:
+        """Tell whether the person may see the games: anybody seated, others where spectators are allowed."""
+        return self.spectators or self.seat_of(person) is not None
+
+    def may_enter(self, person: str | None) -> bool:
+        """Tell whether the person, or somebody new, may be here: to watch, to play, or to take a seat."""
+        return (
+            self.spectators
+            or self.seat_of(person) is not None
+            or any(seat.kind == "empty" or seat.owner == (person or "") for seat in self.seats)
+        )
+
+    def hand_of(self, person: str | None) -> int | None:
+        """Give the game seat whose cards the person may see and play."""
+        seat = self.seat_of(person)
+        if self.game is None or seat is None or seat not in self.game.seats:
+            return None
+        index = self.game.seats.index(seat)
+        return index if self.game.owners[index] == person else None
+
+    def names_taken(self, person: str | None = None) -> list[str]:
+        """Give the names at the table, without the person's own."""
+        others = (seat for seat in self.seats if seat.owner is None or seat.owner != person)
+        return [seat.name for seat in others if seat.name is not None]
+
+
+def controllers(room: Room) -> tuple[str | None, ...]:
+    """Give the person who sees each hand of the room's game."""
+    if room.game is None:
+        return ()
+    return tuple(
+        room.seats[seat].person if room.seats[seat].owner == owner else None
+        for seat, owner in zip(room.game.seats, room.game.owners, strict=True)
+    )
