@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.serverprocess import ServerProcess
@@ -22,6 +23,13 @@ CHROMIUM_FLAGS = [
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="more random games, and the tests marked long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Hypothesis find the same examples in every short run, and new ones in long runs."""
+    settings.register_profile("short", deadline=None, derandomize=True)
+    settings.register_profile("long", deadline=None, max_examples=2000, print_blob=True)
+    settings.load_profile("long" if config.getoption("--long") else "short")
 
 
 @pytest.hookimpl(tryfirst=True)
