@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from durnius.__main__ import main
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))]
 
@@ -19,6 +21,17 @@ def test_the_session_in_the_readme_runs() -> None:
     tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried.attempted > 10
     assert not tried.failed
+
+
+def test_the_replay_in_the_readme_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = re.search(
+        r"^\$ durnius replay (\S+)\n(.*?)^```",
+        (ROOT / "README.md").read_text("utf-8"),
+        re.MULTILINE | re.DOTALL,
+    )
+    assert shown
+    assert main(["replay", str(ROOT / shown[1])]) == 0
+    assert capsys.readouterr().out == shown[2]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
