@@ -1,0 +1,102 @@
+/**
+ * Why something is refused, in words: one sentence for each code, naming the card it fails against or what would be
+ * possible. The server decides and gives the code; what is named here lies open on the table.
+ */
+
+import { heir, isFull, nameOf, ranksThere, unbeaten } from "./model.js";
+import { cardName, cards, list, namedCard, rankOf, suitOf, t } from "./text.js";
+
+/** @import { Card, Code, Game } from "./types.d.ts" */
+/** @import { Shown } from "./model.js" */
+
+/** What was tried: an action's text, or the card that was pressed.
+ * @typedef {{ action?: string, card?: Card, attack?: Card | null }} Tried */
+
+/** Say why.
+ * @param {Code | string} code @param {Shown} shown @param {Tried} [tried] @returns {string} */
+export function whyNot(code, shown, tried = {}) {
+  const game = shown.game;
+  return (game && gameReason(code, shown, game, tried)) ?? plainReason(code);
+}
+
+/** @param {string} code */
+function plainReason(code) {
+  const key = `refused.${code}`;
+  const words = t(key);
+  return words === key ? t("refused.other", { code }) : words;
+}
+
+/** @param {string} code @param {Shown} shown @param {Game} game @param {Tried} tried @returns {string | null} */
+function gameReason(code, shown, game, tried) {
+  const defending = game.defender === game.seat;
+  const attacker = { name: nameOf(shown, game.attacker) };
+  const defender = { name: nameOf(shown, game.defender) };
+  const held = tried.card ?? "";
+  const card = namedCard(held, game.trump);
+  const number = t(`number.${game.table.length}.name`);
+  switch (code) {
+    case "bout_not_open":
+      return t(defending ? "refused.bout_not_open.defender" : "refused.bout_not_open.others", attacker);
+    case "already_taking":
+      return t(defending ? "refused.already_taking.you" : "refused.already_taking.others", defender);
+    case "nothing_to_take":
+      return t(defending ? "refused.nothing_to_take.you" : "refused.nothing_to_take.others", defender);
+    case "nothing_to_confirm":
+      return doneReason(shown, game);
+    case "not_the_defender":
+    case "partner_defends":
+    case "not_neighbour":
+      return t(`refused.${code}`, defender);
+    case "card_not_in_hand":
+      return held ? t("refused.card_not_in_hand", { card }) : t("refused.malformed");
+    case "transfer_rank":
+      return t("refused.transfer_rank", { card, rank: t(`rank.${rankOf(game.table[0]?.[0] ?? held)}.a`) });
+    case "transfer_too_many":
+      return t("refused.transfer_too_many", { card, name: nameOf(shown, heir(game)) });
+    case "rank_not_on_table": {
+      const there = ranksThere(game).map((rank) => t(`rank.${rank}.plain`));
+      const words = { rank: t(`rank.${rankOf(held)}.plain`), ranks: there.join(t("list.comma")) };
+      return t(there.length === 1 ? "refused.rank_not_on_table.one" : "refused.rank_not_on_table.others", words);
+    }
+    case "bout_full":
+      return t(game.taking ? "refused.bout_full_taking" : "refused.bout_full", { ...defender, number });
+    case "defender_hand_limit": {
+      const words = { ...defender, number, cards: cards(game.table.length) };
+      return t(defending ? "refused.defender_hand_limit.you" : "refused.defender_hand_limit.others", words);
+    }
+    case "no_such_attack":
+      return t("refused.no_such_attack", { card: cardName(tried.attack ?? game.table[0]?.[0] ?? held) });
+    case "already_beaten":
+      if (tried.attack) return t("refused.already_beaten.others", { card: cardName(tried.attack) });
+      return t("refused.already_beaten.you");
+    case "too_low":
+    case "wrong_suit":
+      return beatReason(code, game, held, tried.attack ?? null);
+    default:
+      return null;
+  }
+}
+
+/** Why the table does not wait for the listener's done. @param {Shown} shown @param {Game} game */
+function doneReason(shown, game) {
+  const words = { name: nameOf(shown, game.defender), number: t(`number.${game.table.length}.name`) };
+  if (game.defender === game.seat) {
+    if (game.taking) return t("refused.nothing_to_confirm.defender_taking");
+    return t(unbeaten(game).length ? "refused.nothing_to_confirm.defender" : "refused.nothing_to_confirm.defender_beaten");
+  }
+  if (isFull(game)) return t(game.taking ? "refused.bout_full_taking" : "refused.bout_full", words);
+  if (game.seat !== null && game.done.includes(game.seat)) return t("refused.nothing_to_confirm.already");
+  return t(game.hand.length ? "refused.nothing_to_confirm.others" : "refused.nothing_to_confirm.no_cards");
+}
+
+/** Why a card beats nothing: against one card its own reason, against several all of them by name.
+ * @param {"too_low" | "wrong_suit"} code @param {Game} game @param {Card} held @param {Card | null} against */
+function beatReason(code, game, held, against) {
+  const open = unbeaten(game);
+  const card = cardName(held);
+  const attack = against ?? open[0] ?? "";
+  if (!against && open.length > 1) return t("refused.beats_none", { card, list: list(open.map(cardName), "nor") });
+  const words = { card, attack: namedCard(attack, game.trump), suit: t(`suit_one.${suitOf(attack)}`) };
+  if (code === "too_low") return t("refused.too_low", words);
+  return t(suitOf(attack) === game.trump ? "refused.wrong_suit_trump" : "refused.wrong_suit", words);
+}

@@ -1,0 +1,111 @@
+/**
+ * The moves of a bout in words, for the actor, for whom it concerns and for all others; and what it means for the
+ * listener now. The end of a bout and of a game is in sentences_end.js, the room in sentences_room.js.
+ */
+
+import { allBeaten, isFull, nameOf, throwable, unbeaten } from "./model.js";
+import { cardName, list, namedCard, ranks, t, together } from "./text.js";
+
+/** @import { AttackedEvent, BeatenEvent, DoneEvent, Game, TakingEvent, ThrownInEvent, TransferredEvent } from "./types.d.ts" */
+/** @import { Shown } from "./model.js" */
+/** @import { Level } from "./settings.js" */
+
+/** @typedef {AttackedEvent | ThrownInEvent | BeatenEvent | TransferredEvent | TakingEvent | DoneEvent} Move */
+
+/** Who listens, and how things stand after the event.
+ * @typedef {object} Ear
+ * @property {Shown} shown
+ * @property {Game} game
+ * @property {number | null} me the listener's game seat
+ * @property {Level} level
+ * @property {Game | null} before the game before the event */
+
+/** @param {Ear} ear @param {number | null} seat */
+export const name = (ear, seat) => nameOf(ear.shown, seat);
+/** @param {Ear} ear @param {string} card */
+export const card = (ear, card) => namedCard(card, ear.game.trump);
+/** "Ace of clubs and 7 of spades, trump". @param {Ear} ear @param {readonly string[]} held */
+export const cardList = (ear, held) => list(held.map((one) => card(ear, one)));
+
+/** Tell a move; `seenBy` chooses whose side it is told from.
+ * @param {Move} move @param {Ear} ear @returns {string} */
+export function moveSentence(move, ear) {
+  const mine = move.seat === ear.me;
+  const who = { name: name(ear, move.seat) };
+  switch (move.e) {
+    case "attacked": {
+      const defender = ear.game.defender ?? ear.before?.defender ?? null;
+      const words = { ...who, defender: name(ear, defender), card: card(ear, move.card) };
+      if (mine) return t("event.attacked.you", words);
+      return defender === ear.me && ear.me !== null ? t("event.attacked.at_you", words) : t("event.attacked.others", words);
+    }
+    case "thrown_in":
+      return t(mine ? "event.thrown_in.you" : "event.thrown_in.others", { ...who, card: card(ear, move.card) });
+    case "beaten": {
+      const words = { ...who, attack: cardName(move.attack), card: card(ear, move.card) };
+      return t(mine ? "event.beaten.you" : "event.beaten.others", words);
+    }
+    case "transferred": {
+      const words = { ...who, defender: name(ear, move.to), card: card(ear, move.card) };
+      if (mine) return t("event.transferred.you", words);
+      return t(move.to === ear.me ? "event.transferred.to_you" : "event.transferred.others", words);
+    }
+    case "taking":
+      return t(mine ? "event.taking.you" : "event.taking.others", who);
+    case "done":
+      return t(mine ? "event.done.you" : "event.done.others", who);
+  }
+}
+
+/** Say what a move means for the listener, last of all: what to beat, what may be thrown in, who is awaited.
+ * @param {Move} move @param {Ear} ear @returns {string} */
+export function consequence(move, ear) {
+  const { game, me } = ear;
+  if (move.e === "done") return "";
+  if (me !== null && game.defender === me) return forDefender(move, ear);
+  if (game.awaited && (game.taking || allBeaten(game))) return awaitedSentence(game);
+  if (allBeaten(game) && !isFull(game)) return ear.level === "brief" ? "" : t("awaited.attackers");
+  if (me === null || move.seat === me || move.e === "thrown_in" || ear.level === "brief") return "";
+  const fitting = throwable(game);
+  if (fitting.length) {
+    const words = { list: list(fitting.map(cardName)) };
+    return game.taking ? t("hint.still_throw", words) : t("hint.throw", words);
+  }
+  return ear.level === "full" && !isFull(game) ? t("hint.nothing") : "";
+}
+
+/** @param {Move} move @param {Ear} ear */
+function forDefender(move, ear) {
+  const { game, level } = ear;
+  const open = unbeaten(game);
+  const words = { count: open.length, list: cardList(ear, open) };
+  if (move.e === "taking") return level === "brief" || isFull(game) ? "" : t("hint.may_throw");
+  if (game.taking || move.e === "attacked") return "";
+  if (move.e === "transferred") {
+    const number = t(`number.${open.length}.plain`);
+    return t("hint.beat_now", { cards: t("count.words", { number, count: open.length }), list: words.list });
+  }
+  if (move.e === "thrown_in") return t(level === "full" ? "hint.to_beat_list" : "hint.to_beat", words);
+  if (open.length) return t("hint.still_to_beat", words);
+  return t("awaited.attackers");
+}
+
+/** Tell who is awaited that the table stands still until they say so (in every level, also when nothing fits).
+ * @param {Game} game */
+export function awaitedSentence(game) {
+  const fitting = ranks(throwable(game)).map((rank) => t(`rank.${rank}.a`));
+  const words = { ranks: list(fitting, "or") };
+  if (game.taking) return fitting.length ? t("awaited.taking", words) : t("awaited.taking_nothing");
+  return fitting.length ? t("awaited.beaten", words) : t("awaited.beaten_nothing");
+}
+
+/** Tell a move by itself, with what follows from it.
+ * @param {Move} move @param {Ear} ear @param {boolean} auto whether the page said this done by itself */
+export function moveMessage(move, ear, auto) {
+  if (move.e !== "done") return together([moveSentence(move, ear), consequence(move, ear)]);
+  if (move.seat !== ear.me) return ear.level === "full" ? moveSentence(move, ear) : "";
+  if (auto && ear.level !== "full") return "";
+  const early = !ear.game.taking && unbeaten(ear.game).length > 0;
+  return early ? t("event.done.early") : moveSentence(move, ear);
+}
+

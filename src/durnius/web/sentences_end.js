@@ -1,0 +1,161 @@
+/**
+ * How a bout and a game end, and how a game begins: what was beaten or picked up and why, who drew, who is out, who
+ * attacks next; the deal; the fool and the scoreboard. One entry of the log becomes one message.
+ */
+
+import { cardList, moveMessage, moveSentence, name } from "./sentences.js";
+import { byRank, cardName, cards, list, suitName, suitOf, t, together } from "./text.js";
+
+/** @import { BoutEndedEvent, DoneEvent, DrewEvent, GameEvent, GameOverEvent, GameStartedEvent } from "./types.d.ts" */
+/** @import { Ear, Move } from "./sentences.js" */
+
+/** Tell the game events of one entry as one message.
+ * @param {readonly GameEvent[]} events @param {Ear} ear @param {boolean} auto */
+export function gameMessage(events, ear, auto) {
+  const started = events.find((event) => event.e === "game_started");
+  if (started) return startMessage(started, events, ear);
+  const ended = events.find((event) => event.e === "bout_ended");
+  if (!ended) return together(events.map((event) => (isMove(event) ? moveMessage(event, ear, auto) : "")));
+  const over = events.find((event) => event.e === "game_over");
+  return together([...opening(events, ended, ear), ...drawn(events, ear), ...wentOut(events, ear), over ? overMessage(over, ear) : next(ear)]);
+}
+
+/** @param {GameEvent} event @returns {event is Move} */
+export const isMove = (event) =>
+  ["attacked", "thrown_in", "beaten", "transferred", "taking", "done"].includes(event.e);
+
+/** The move that ended the bout, why it ended, and what became of the cards: names first.
+ * @param {readonly GameEvent[]} events @param {BoutEndedEvent} ended @param {Ear} ear */
+function opening(events, ended, ear) {
+  const move = events.find(isMove);
+  const result = endResult(ended, ear);
+  if (!move || move.e === "taking") return [result, endReason(ended, ear)];
+  if (move.e !== "done") return [moveSentence(move, ear), endReason(ended, ear), result];
+  return [move.seat === ear.me ? moveSentence(move, ear) : doneReason(move, ended, ear), result];
+}
+
+/** Several dones are told once, with the end of the bout.
+ * @param {DoneEvent} move @param {BoutEndedEvent} ended @param {Ear} ear */
+function doneReason(move, ended, ear) {
+  const others = ear.before ? ear.before.seats.length - ear.before.out.length - 1 : 2;
+  return others < 2 ? moveSentence(move, ear) : endReason(ended, ear);
+}
+
+/** Say why a bout ended by itself. @param {BoutEndedEvent} ended @param {Ear} ear */
+export function endReason(ended, ear) {
+  const mine = ended.by === ear.me;
+  const count = ear.game.previous_bout?.pairs.length ?? 0;
+  const words = { name: name(ear, ended.by), number: t(`number.${count}.name`), count };
+  switch (ended.reason) {
+    case "bout_full":
+      return t("event.bout_full.others", words);
+    case "defender_hand_limit":
+      if (ended.taken) return t(mine ? "event.hand_limit_taken.you" : "event.hand_limit_taken.others", words);
+      return t(mine ? "event.defender_hand_limit.you" : "event.defender_hand_limit.others", words);
+    case "nobody_can":
+      return t("event.nobody_can.others");
+    default:
+      return t("event.done.all");
+  }
+}
+
+/** Say what became of the cards. @param {BoutEndedEvent} ended @param {Ear} ear */
+export function endResult(ended, ear) {
+  const words = { name: name(ear, ended.by), cards: cards(ended.cards.length), count: ended.cards.length };
+  if (!ended.taken) return t("event.bout_beaten.others", words);
+  if (ended.by !== ear.me) return t("event.bout_taken.others", words);
+  const mine = ear.game.over || ear.level !== "full" ? "" : t("hint.hand", { cards: cards(ear.game.hand.length) });
+  return together([t("event.bout_taken.you", { ...words, list: cardList(ear, ended.cards) }), mine]);
+}
+
+/** Say who drew how many, the listener first; and how many are left.
+ * @param {readonly GameEvent[]} events @param {Ear} ear @returns {string[]} */
+export function drawn(events, ear) {
+  const draws = events.filter((event) => event.e === "drew");
+  if (!draws.length) return [];
+  const { game } = ear;
+  const mine = draws.find((draw) => draw.seat === ear.me);
+  const others = draws.filter((draw) => draw !== mine);
+  const last = draws.find((draw) => draw.trump_card !== undefined);
+  return [
+    mine?.cards ? t("event.drew.you", { list: cardList(ear, mine.cards) }) : "",
+    ear.level !== "brief" && others.length ? othersDrew(others, ear) : "",
+    last && last !== mine ? trumpDrawn(last, ear) : "",
+    game.stock ? t("hint.stock", { count: game.stock }) : t("hint.stock_empty"),
+  ];
+}
+
+/** "Alex draws 2 and Chloe draws 1." @param {readonly DrewEvent[]} draws @param {Ear} ear */
+function othersDrew(draws, ear) {
+  const parts = draws.map((draw) => t("event.drew.part", { name: name(ear, draw.seat), count: draw.count }));
+  return t("event.drew.others", { list: list(parts) });
+}
+
+/** @param {DrewEvent} draw @param {Ear} ear */
+function trumpDrawn(draw, ear) {
+  return t("event.drew.trump_card", { name: name(ear, draw.seat), card: cardName(draw.trump_card ?? "") });
+}
+
+/** @param {readonly GameEvent[]} events @param {Ear} ear @returns {string[]} */
+export function wentOut(events, ear) {
+  return events
+    .filter((event) => event.e === "went_out")
+    .map(({ seat }) => (seat === ear.me ? t("event.went_out.you") : t("event.went_out.others", { name: name(ear, seat) })));
+}
+
+/** Say who attacks next, the listener's part last. @param {Ear} ear */
+function next(ear) {
+  const { attacker, defender } = ear.game;
+  const words = { name: name(ear, attacker), defender: name(ear, defender) };
+  if (ear.me !== null && attacker === ear.me) return t("event.next.you", words);
+  return ear.me !== null && defender === ear.me ? t("event.next.at_you", words) : t("event.next.others", words);
+}
+
+/** @param {GameStartedEvent} started @param {readonly GameEvent[]} events @param {Ear} ear */
+function startMessage(started, events, ear) {
+  const mine = events.find((event) => event.e === "dealt" && event.seat === ear.me);
+  const held = mine?.e === "dealt" ? mine.cards : undefined;
+  const hand = held && ear.level === "full" ? t("event.dealt.you", { cards: cards(held.length), list: cardList(ear, held) }) : "";
+  const deal = ear.level === "brief" ? "" : dealSentence(started);
+  return together([deal, hand, startSentence(started, ear)]);
+}
+
+/** @param {GameStartedEvent} started */
+export function dealSentence(started) {
+  return t("event.dealt.others", { suit: suitName(started.trump), card: cardName(started.trump_card ?? "") });
+}
+
+/** Say who starts; the starter hears which trump is the lowest, where the lowest trump decides.
+ * @param {GameStartedEvent} started @param {Ear} ear */
+export function startSentence(started, ear) {
+  const { game, me } = ear;
+  const words = { name: name(ear, started.attacker), defender: name(ear, game.defender) };
+  if (me === null || (me !== started.attacker && me !== game.defender)) return t("event.game_started.others", words);
+  if (me !== started.attacker) return t("event.game_started.at_you", words);
+  const lowest = game.hand.filter((held) => suitOf(held) === game.trump).sort(byRank)[0];
+  const byTrump = (game.rules.start ?? "lowest_trump") === "lowest_trump";
+  if (lowest === undefined || !byTrump) return t("event.game_started.you", words);
+  return t("event.game_started.lowest", { ...words, card: cardName(lowest) });
+}
+
+/** The fool or the draw, then the scoreboard. @param {GameOverEvent} over @param {Ear} ear */
+function overMessage(over, ear) {
+  const score = ear.shown.room.score.map((line) => t("hint.lost_part", { name: line.name, count: line.lost }));
+  return together([
+    foolSentence(over, ear),
+    ear.level === "brief" ? "" : t("hint.lost", { list: list(score) }),
+    ear.me === null ? "" : t("hint.again"),
+  ]);
+}
+
+/** @param {{ fool: number | null, reason: string | null }} over @param {Ear} ear */
+export function foolSentence(over, ear) {
+  const { game, me } = ear;
+  if (over.fool === null) return t(over.reason === "repetition" ? "event.game_over.repetition" : "event.game_over.draw");
+  if (game.teams) {
+    const team = game.seats.map((_, seat) => seat).filter((seat) => seat % 2 === over.fool);
+    const names = list(team.map((seat) => name(ear, seat)));
+    return t(me !== null && team.includes(me) ? "event.game_over.you_team" : "event.game_over.team", { names });
+  }
+  return over.fool === me ? t("event.game_over.you") : t("event.game_over.others", { name: name(ear, over.fool) });
+}

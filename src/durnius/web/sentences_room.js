@@ -1,0 +1,94 @@
+/**
+ * What happens in the room in words: who comes, sits, goes, is away, is host; bots; options; another game.
+ * Seats here are room seats; people count them from 1.
+ */
+
+import { cards, list, t } from "./text.js";
+
+/** @import { OptionValues, RoomEvent, Rules } from "./types.d.ts" */
+/** @import { Shown } from "./model.js" */
+/** @import { Level } from "./settings.js" */
+
+/** Tell a room event; "" for what this listener need not hear.
+ * @param {RoomEvent} event @param {Shown} shown @param {Level} level */
+export function roomMessage(event, shown, level) {
+  if (event.e === "joined" && level !== "full") return "";
+  return roomSentence(event, shown);
+}
+
+/** @param {RoomEvent} event @param {Shown} shown @returns {string} */
+export function roomSentence(event, shown) {
+  const mine = "seat" in event && event.seat !== null && event.seat === shown.you.seat;
+  switch (event.e) {
+    case "joined":
+      return t("event.joined.others", { name: event.name });
+    case "sat":
+      return t(mine ? "event.sat.you" : "event.sat.others", { name: event.name, seat: event.seat + 1 });
+    case "stood":
+      return t("event.stood.others", { name: event.name });
+    case "left":
+      return t("event.left.others", { name: event.name });
+    case "present":
+      return t(mine ? "event.present.you" : "event.present.others", { name: event.name });
+    case "absent":
+      return t(mine ? "event.absent.you" : "event.absent.others", { name: event.name });
+    case "bot_added":
+      return t("event.bot_added.others", { name: event.name, seat: event.seat + 1, level: levelName(event.level) });
+    case "bot_removed":
+      return t("event.bot_removed.others", { name: event.name });
+    case "kicked":
+      return t("event.kicked.others", { name: event.name });
+    case "bot_plays":
+      return t(mine ? "event.bot_plays.you" : "event.bot_plays.others", { name: event.name });
+    case "person_plays":
+      return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });
+    case "options_changed":
+      return t("event.options_changed.others", { list: list(changes(event.changed, shown)) });
+    case "host_changed":
+      return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
+    case "renamed":
+      return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
+    case "again":
+      return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
+  }
+}
+
+/** @param {OptionValues} changed @param {Shown} shown @returns {string[]} */
+function changes(changed, shown) {
+  const { name, seats, rules, pace_ms: pace, timer_s: timer, dealer } = changed;
+  const parts = [
+    name === undefined ? "" : t("event.options_changed.name", { name }),
+    seats === undefined ? "" : t("event.options_changed.seats", { count: seats }),
+    rules === undefined ? "" : t("event.options_changed.rules", { rules: rulesWords(rules) }),
+    pace === undefined ? "" : t("event.options_changed.pace", { seconds: pace / 1000 }),
+  ];
+  if (changed.private !== undefined) parts.push(t(changed.private ? "event.options_changed.private" : "event.options_changed.public"));
+  if (timer !== undefined) parts.push(timer === null ? t("event.options_changed.no_timer") : t("event.options_changed.timer", { count: timer }));
+  if (changed.spectators !== undefined) {
+    parts.push(t(changed.spectators ? "event.options_changed.spectators" : "event.options_changed.no_spectators"));
+  }
+  if (dealer === null) parts.push(t("event.options_changed.dealer_last"));
+  else if (dealer !== undefined) parts.push(t("event.options_changed.dealer", { name: shown.room.seats[dealer]?.name ?? String(dealer + 1) }));
+  return parts.filter(Boolean);
+}
+
+/** A bot's level in words, or as it is where the catalogue has none. @param {string} level */
+export function levelName(level) {
+  const key = `level.${level}`;
+  const words = t(key);
+  return words === key ? level : words;
+}
+
+/** The rules in one sentence without its full stop. @param {Rules} rules */
+export function rulesWords(rules) {
+  const parts = [t(`rules.${rules.preset}`)];
+  if (rules.done !== undefined) parts.push(t(rules.done === "all" ? "rules.done_all" : "rules.done_able"));
+  parts.push(t("rules.deck", { cards: cards(rules.deck ?? 36) }));
+  parts.push(t(rules.throwers === "neighbours" ? "rules.neighbours" : "rules.all"));
+  if (rules.transfer) parts.push(t("rules.transfer"));
+  if (rules.first_limit === 5) parts.push(t("rules.first_limit"));
+  if (rules.teams) parts.push(t("rules.teams"));
+  if (rules.start === "before_fool") parts.push(t("rules.before_fool"));
+  if (rules.start === "fool") parts.push(t("rules.fool"));
+  return parts.join(t("list.semicolon"));
+}

@@ -1,0 +1,95 @@
+/**
+ * One message of the server becomes one message for the ear and the lines of the log. After a lost connection all
+ * that was missed becomes one message too, with how things stand at its end.
+ */
+
+import { isMove, dealSentence, drawn, endReason, endResult, foolSentence, gameMessage, startSentence, wentOut } from "./sentences_end.js";
+import { moveSentence } from "./sentences.js";
+import { roomMessage, roomSentence } from "./sentences_room.js";
+import { t, together } from "./text.js";
+
+/** @import { AnyEvent, GameEvent, RoomEvent } from "./types.d.ts" */
+/** @import { Change } from "./model.js" */
+/** @import { Ear } from "./sentences.js" */
+/** @import { Level } from "./settings.js" */
+
+const GAME = new Set([
+  "game_started", "dealt", "attacked", "thrown_in", "beaten", "transferred", "taking", "done", "bout_ended", "drew",
+  "went_out", "game_over",
+]);
+/** So many of the missed events are told; the log has all. */
+const TOLD = 6;
+
+/** @param {AnyEvent} event @returns {event is GameEvent} */
+const isGame = (event) => GAME.has(event.e);
+/** @param {AnyEvent} event @returns {event is RoomEvent} */
+const isRoom = (event) => !GAME.has(event.e);
+
+/** @param {Change} change @param {Level} level @returns {Ear | null} */
+function earOf({ before, after }, level) {
+  const game = after.game;
+  return game && { shown: after, game, me: game.seat, level, before: before?.game ?? null };
+}
+
+/** What the listener hears of a change, as one message.
+ * @param {Change} change @param {Level} level @param {boolean} auto whether the page said done by itself */
+export function tell(change, level, auto) {
+  const ear = earOf(change, level);
+  const game = change.events.filter(isGame);
+  const room = change.events.filter(isRoom).map((event) => roomMessage(event, change.after, level));
+  const play = ear ? gameMessage(game, ear, auto) : "";
+  // A seat that a bot takes over is told before what the bot does; all else of the room follows the play.
+  const before = change.events[0] && isRoom(change.events[0]);
+  return together(before ? [...room, play] : [play, ...room]);
+}
+
+/** One message about all that was missed.
+ * @param {Change} change @param {Level} level @param {string} now how things stand, in words */
+export function tellMissed(change, level, now) {
+  if (change.gap) return together([t("missed.gap"), now]);
+  const moves = change.events.filter((event) => isGame(event) && isMove(event)).length;
+  if (!change.events.length) return t("missed.none");
+  const lines = logLines(change, level).slice(-TOLD);
+  const start = moves ? t("missed.some", { moves: t("count.moves", { count: moves }) }) : t("missed.none");
+  return together([start, ...lines, now]);
+}
+
+/** The lines of the log for a change: what happened, without what it means for the listener.
+ * @param {Change} change @param {Level} [level] @returns {string[]} */
+export function logLines(change, level = "normal") {
+  const ear = earOf(change, level);
+  const lines = change.events.map((event) => {
+    if (isRoom(event)) return roomSentence(event, change.after);
+    return ear ? gameLine(event, change.events.filter(isGame), ear) : "";
+  });
+  return lines.filter(Boolean);
+}
+
+/** @param {GameEvent} event @param {readonly GameEvent[]} all @param {Ear} ear @returns {string} */
+function gameLine(event, all, ear) {
+  switch (event.e) {
+    case "game_started":
+      return together([dealSentence(event), startSentence(event, ear)]);
+    case "dealt":
+      return "";
+    case "bout_ended":
+      return together([endReason(event, ear), endResult(event, ear)]);
+    case "drew":
+      return drewLine(event, all, ear);
+    case "went_out":
+      return together(wentOut([event], ear));
+    case "game_over":
+      return foolSentence(event, ear);
+    default:
+      return moveSentence(event, ear);
+  }
+}
+
+/** Draws of one bout are one line, at the first of them.
+ * @param {GameEvent} event @param {readonly GameEvent[]} all @param {Ear} ear */
+function drewLine(event, all, ear) {
+  const at = all.indexOf(event);
+  if (all[at - 1]?.e === "drew") return "";
+  const end = all.findIndex((later, i) => i > at && later.e !== "drew");
+  return together(drawn(all.slice(at, end < 0 ? undefined : end), ear));
+}
