@@ -160,7 +160,11 @@ def words(shape: shapes.Type) -> str:
     """The shape in words, with its bounds."""
     match shape:
         case shapes.Metadata(type=inner, extra_json_schema=schema):
-            return str(schema["title"]).lower() if schema and "title" in schema else words(inner)
+            return (
+                str(schema["title"]).lower().removesuffix("text")
+                if schema and "title" in schema
+                else words(inner)
+            )
         case shapes.StrType(max_length=None):
             return "text"
         case shapes.StrType(max_length=most):

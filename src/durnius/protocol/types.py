@@ -9,7 +9,9 @@ from msgspec import Meta
 Card = Annotated[str, Meta(title="Card", description="rank then suit: `6c`, `Td`, `As`")]
 Suit = Annotated[str, Meta(title="Suit", description="`c`, `d`, `h` or `s`")]
 Code = Annotated[str, Meta(title="Code", description="one of the codes")]
-ActionText = Annotated[str, Meta(title="ActionText", description="an action without the seat: `beat 7c Kc`")]
+ActionText = Annotated[
+    str, Meta(max_length=64, title="ActionText", description="an action without the seat: `beat 7c Kc`")
+]
 
 # Inwards. Names are bounded loosely here, so that a long one is told `bad_name` and not `malformed`.
 MessageId = Annotated[str, Meta(min_length=1, max_length=32)]
