@@ -92,7 +92,15 @@ def read(cls: type[msgspec.Struct], suffix: str = "") -> Message:
 
 
 def field_meanings(cls: type[msgspec.Struct]) -> dict[str, str]:
-    """The string beneath each field; a field without one is an error."""
+    """The string beneath each field, inherited ones too; a field without one is an error."""
+    meanings: dict[str, str] = {}
+    for base in cls.__mro__:
+        if base.__module__.startswith("durnius."):
+            meanings |= own_meanings(base)
+    return meanings
+
+
+def own_meanings(cls: type) -> dict[str, str]:
     body = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0]
     if not isinstance(body, ast.ClassDef):
         raise TypeError(cls)
@@ -167,8 +175,10 @@ def words(shape: shapes.Type) -> str:
             )
         case shapes.StrType(max_length=None):
             return "text"
-        case shapes.StrType(max_length=most):
+        case shapes.StrType(min_length=None, max_length=most):
             return f"text, at most {most}"
+        case shapes.StrType(min_length=least, max_length=most):
+            return f"text, {least} to {most}"
         case shapes.BoolType():
             return "true or false"
         case shapes.IntType(le=most) if most is not None and most < 2**53 - 1:

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from durnius.protocol.types import Card, RulesJson, Suit
+from durnius.protocol.types import Card, RulesJson, Suit, tag_of
 
 
-class GameStarted(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_started"):
+class Told(Struct, frozen=True, kw_only=True, tag_field="e", tag=tag_of):
+    """What all events share."""
+
+
+class GameStarted(Told, frozen=True, kw_only=True):
     """A game begins; the deal follows."""
 
     number: int
@@ -23,7 +27,7 @@ class GameStarted(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_st
     """The card that fixed it."""
 
 
-class Dealt(Struct, frozen=True, kw_only=True, tag_field="e", tag="dealt"):
+class Dealt(Told, frozen=True, kw_only=True):
     """A seat got its first cards."""
 
     seat: int
@@ -34,7 +38,7 @@ class Dealt(Struct, frozen=True, kw_only=True, tag_field="e", tag="dealt"):
     """Which; only for that seat itself."""
 
 
-class Attacked(Struct, frozen=True, kw_only=True, tag_field="e", tag="attacked"):
+class Attacked(Told, frozen=True, kw_only=True):
     """The attacker opened the bout."""
 
     seat: int
@@ -43,7 +47,7 @@ class Attacked(Struct, frozen=True, kw_only=True, tag_field="e", tag="attacked")
     """The card."""
 
 
-class ThrownIn(Struct, frozen=True, kw_only=True, tag_field="e", tag="thrown_in"):
+class ThrownIn(Told, frozen=True, kw_only=True):
     """A further attack card was thrown in."""
 
     seat: int
@@ -52,7 +56,7 @@ class ThrownIn(Struct, frozen=True, kw_only=True, tag_field="e", tag="thrown_in"
     """The card."""
 
 
-class Beaten(Struct, frozen=True, kw_only=True, tag_field="e", tag="beaten"):
+class Beaten(Told, frozen=True, kw_only=True):
     """The defender beat an attack card."""
 
     seat: int
@@ -63,7 +67,7 @@ class Beaten(Struct, frozen=True, kw_only=True, tag_field="e", tag="beaten"):
     """The card that is beaten."""
 
 
-class Transferred(Struct, frozen=True, kw_only=True, tag_field="e", tag="transferred"):
+class Transferred(Told, frozen=True, kw_only=True):
     """The defender passed the attack on."""
 
     seat: int
@@ -74,21 +78,21 @@ class Transferred(Struct, frozen=True, kw_only=True, tag_field="e", tag="transfe
     """The new defender."""
 
 
-class Taking(Struct, frozen=True, kw_only=True, tag_field="e", tag="taking"):
+class Taking(Told, frozen=True, kw_only=True):
     """The defender said take; the cards are picked up when the bout ends."""
 
     seat: int
     """The game seat."""
 
 
-class Done(Struct, frozen=True, kw_only=True, tag_field="e", tag="done"):
+class Done(Told, frozen=True, kw_only=True):
     """A seat said done."""
 
     seat: int
     """The game seat."""
 
 
-class BoutEnded(Struct, frozen=True, kw_only=True, tag_field="e", tag="bout_ended"):
+class BoutEnded(Told, frozen=True, kw_only=True):
     """The bout is over."""
 
     taken: bool
@@ -101,7 +105,7 @@ class BoutEnded(Struct, frozen=True, kw_only=True, tag_field="e", tag="bout_ende
     """`bout_full`, `defender_hand_limit`, `all_done` or `nobody_can`."""
 
 
-class Drew(Struct, frozen=True, kw_only=True, tag_field="e", tag="drew"):
+class Drew(Told, frozen=True, kw_only=True):
     """A seat drew from the stock."""
 
     seat: int
@@ -114,14 +118,14 @@ class Drew(Struct, frozen=True, kw_only=True, tag_field="e", tag="drew"):
     """Told to all when the trump card was among them."""
 
 
-class WentOut(Struct, frozen=True, kw_only=True, tag_field="e", tag="went_out"):
+class WentOut(Told, frozen=True, kw_only=True):
     """A seat has no cards left and is safe."""
 
     seat: int
     """The game seat."""
 
 
-class GameOver(Struct, frozen=True, kw_only=True, tag_field="e", tag="game_over"):
+class GameOver(Told, frozen=True, kw_only=True):
     """The game is over."""
 
     fool: int | None
@@ -146,7 +150,7 @@ GameEvent = (
 )
 
 
-class Joined(Struct, frozen=True, kw_only=True, tag_field="e", tag="joined"):
+class Joined(Told, frozen=True, kw_only=True):
     """Somebody came into the room."""
 
     person: str
@@ -155,7 +159,7 @@ class Joined(Struct, frozen=True, kw_only=True, tag_field="e", tag="joined"):
     """The person's name."""
 
 
-class Sat(Struct, frozen=True, kw_only=True, tag_field="e", tag="sat"):
+class Sat(Told, frozen=True, kw_only=True):
     """Somebody took a seat."""
 
     seat: int
@@ -164,7 +168,7 @@ class Sat(Struct, frozen=True, kw_only=True, tag_field="e", tag="sat"):
     """The person's name."""
 
 
-class Stood(Struct, frozen=True, kw_only=True, tag_field="e", tag="stood"):
+class Stood(Told, frozen=True, kw_only=True):
     """Somebody gave a seat back and watches."""
 
     seat: int
@@ -173,7 +177,7 @@ class Stood(Struct, frozen=True, kw_only=True, tag_field="e", tag="stood"):
     """The person's name."""
 
 
-class Left(Struct, frozen=True, kw_only=True, tag_field="e", tag="left"):
+class Left(Told, frozen=True, kw_only=True):
     """Somebody left the room."""
 
     seat: int | None
@@ -182,7 +186,7 @@ class Left(Struct, frozen=True, kw_only=True, tag_field="e", tag="left"):
     """The person's name."""
 
 
-class Present(Struct, frozen=True, kw_only=True, tag_field="e", tag="present"):
+class Present(Told, frozen=True, kw_only=True):
     """A seated person is back."""
 
     seat: int
@@ -191,7 +195,7 @@ class Present(Struct, frozen=True, kw_only=True, tag_field="e", tag="present"):
     """The person's name."""
 
 
-class Absent(Struct, frozen=True, kw_only=True, tag_field="e", tag="absent"):
+class Absent(Told, frozen=True, kw_only=True):
     """A seated person is not connected, or said so."""
 
     seat: int
@@ -200,7 +204,7 @@ class Absent(Struct, frozen=True, kw_only=True, tag_field="e", tag="absent"):
     """The person's name."""
 
 
-class BotAdded(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_added"):
+class BotAdded(Told, frozen=True, kw_only=True):
     """A bot sits down, or plays at another level from now on."""
 
     seat: int
@@ -211,7 +215,7 @@ class BotAdded(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_added"
     """How it plays."""
 
 
-class BotRemoved(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_removed"):
+class BotRemoved(Told, frozen=True, kw_only=True):
     """A bot went."""
 
     seat: int
@@ -220,7 +224,7 @@ class BotRemoved(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_remo
     """The bot's name."""
 
 
-class Kicked(Struct, frozen=True, kw_only=True, tag_field="e", tag="kicked"):
+class Kicked(Told, frozen=True, kw_only=True):
     """The host removed somebody."""
 
     seat: int
@@ -229,7 +233,7 @@ class Kicked(Struct, frozen=True, kw_only=True, tag_field="e", tag="kicked"):
     """The person's name."""
 
 
-class BotPlays(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_plays"):
+class BotPlays(Told, frozen=True, kw_only=True):
     """A bot plays this hand from now on."""
 
     seat: int
@@ -238,7 +242,7 @@ class BotPlays(Struct, frozen=True, kw_only=True, tag_field="e", tag="bot_plays"
     """The name of whoever it plays for."""
 
 
-class PersonPlays(Struct, frozen=True, kw_only=True, tag_field="e", tag="person_plays"):
+class PersonPlays(Told, frozen=True, kw_only=True):
     """The person plays again."""
 
     seat: int
@@ -268,14 +272,14 @@ class OptionValues(Struct, frozen=True, kw_only=True):
     """Whether people without a seat may watch."""
 
 
-class OptionsChanged(Struct, frozen=True, kw_only=True, tag_field="e", tag="options_changed"):
+class OptionsChanged(Told, frozen=True, kw_only=True):
     """The host changed options."""
 
     changed: OptionValues
     """Only what changed."""
 
 
-class HostChanged(Struct, frozen=True, kw_only=True, tag_field="e", tag="host_changed"):
+class HostChanged(Told, frozen=True, kw_only=True):
     """Somebody else is host."""
 
     seat: int
@@ -284,7 +288,7 @@ class HostChanged(Struct, frozen=True, kw_only=True, tag_field="e", tag="host_ch
     """The new host's name."""
 
 
-class Renamed(Struct, frozen=True, kw_only=True, tag_field="e", tag="renamed"):
+class Renamed(Told, frozen=True, kw_only=True):
     """Somebody has another name."""
 
     seat: int | None
@@ -295,7 +299,7 @@ class Renamed(Struct, frozen=True, kw_only=True, tag_field="e", tag="renamed"):
     """The name now."""
 
 
-class AskedAgain(Struct, frozen=True, kw_only=True, tag_field="e", tag="again"):
+class AskedAgain(Told, frozen=True, kw_only=True, tag="again"):
     """Somebody asks for another game."""
 
     seat: int

@@ -9,10 +9,31 @@ from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
-from durnius.protocol.types import ActionText, Count, MessageId, NameIn, RulesJson, SeatIn, Token, Word
+from durnius.protocol.types import (
+    ActionText,
+    Count,
+    MessageId,
+    NameIn,
+    RulesJson,
+    SeatIn,
+    Token,
+    Word,
+    tag_of,
+)
 
 
-class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="hello"):
+class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=tag_of):
+    """What all messages share."""
+
+
+class Request(Said, frozen=True, kw_only=True):
+    """What all messages share that are answered by `ok` or `refused`."""
+
+    id: MessageId
+    """New for each message; the answer carries it."""
+
+
+class Hello(Said, frozen=True, kw_only=True):
     """Comes first, within five seconds; answered by `welcome` and a `state`."""
 
     protocol: Count
@@ -25,59 +46,41 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     """The last sequence number seen; the first state then carries the events missed since."""
 
 
-class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="sit"):
+class Sit(Request, frozen=True, kw_only=True):
     """Take a free seat."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     seat: SeatIn | None = None
     """The room seat; null for any free one."""
 
 
-class Stand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="stand"):
+class Stand(Request, frozen=True, kw_only=True):
     """Give the seat back and stay as a spectator; in mid-game a bot plays the hand on."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
 
-
-class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="start"):
+class Start(Request, frozen=True, kw_only=True):
     """Start a game; any seated person may, with two occupied seats at least."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
 
-
-class Again(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="again"):
+class Again(Request, frozen=True, kw_only=True):
     """Ask for another game; it starts when all seated persons who are present asked."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
 
-
-class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="leave"):
+class Leave(Request, frozen=True, kw_only=True):
     """Leave the room for good; in mid-game a bot plays the hand on."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
 
-
-class Bot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="bot"):
+class Bot(Request, frozen=True, kw_only=True):
     """Put a bot on a seat, change its level or remove it; host only."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     seat: SeatIn
     """The room seat."""
     level: Word | None = None
     """How the bot plays; null removes it."""
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="options"):
+class Options(Request, frozen=True, kw_only=True):
     """Change the room's options; host only, between games. What is left out stays."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     name: NameIn | UnsetType = UNSET
     """The room's name."""
     rules: RulesJson | UnsetType = UNSET
@@ -96,54 +99,44 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
     """Whether people without a seat may watch."""
 
 
-class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="act"):
+class Act(Request, frozen=True, kw_only=True):
     """Play: attack, throw in, beat, transfer, take or done."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     seen: Count
     """The last sequence number seen; done and take decided on an older table are refused."""
     action: ActionText
     """The action as in a record, without the seat."""
 
 
-class Away(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="away"):
+class Away(Request, frozen=True, kw_only=True):
     """Say that one is away, or back."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     on: bool
     """True for away."""
 
 
-class Rename(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="rename"):
+class Rename(Request, frozen=True, kw_only=True):
     """Take another name."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     name: NameIn
     """The new name."""
 
 
-class Host(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="host"):
+class Host(Request, frozen=True, kw_only=True):
     """Hand the host's rights to another seated person; host only."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     seat: SeatIn
     """The room seat of the new host."""
 
 
-class Kick(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="kick"):
+class Kick(Request, frozen=True, kw_only=True):
     """Remove a person from a seat and the room; host only."""
 
-    id: MessageId
-    """New for each message; the answer carries it."""
     seat: SeatIn
     """The room seat of whoever goes."""
 
 
-class Ping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag="ping"):
+class Ping(Said, frozen=True, kw_only=True):
     """Answered by `pong`."""
 
 

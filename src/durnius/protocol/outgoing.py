@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from durnius.protocol.events import Event
-from durnius.protocol.types import ActionText, Card, Code, RulesJson, Suit
+from durnius.protocol.types import ActionText, Card, Code, RulesJson, Suit, tag_of
 
 PROTOCOL: Final = 1
 """The protocol version spoken here."""
@@ -22,13 +22,13 @@ class Seat(Struct, frozen=True, kw_only=True):
     name: str | None
     """Whose it is; null when it is empty."""
     kind: Literal["person", "bot", "empty"]
-    """Whose seat it is."""
+    """Who sits there. A hand played on for somebody who is gone is a bot's, under the old name."""
     level: str | None
-    """How the bot plays that plays this hand now; null when a person does."""
+    """How the bot plays; null for a person."""
     present: bool
     """Whether the person is connected; true for bots."""
     away: bool
-    """Whether the person said so."""
+    """Whether a bot plays until the person is back: who said so, or was without a connection for long."""
     host: bool
     """Whether this is the host."""
     again: bool = False
@@ -146,7 +146,7 @@ class Game(Struct, frozen=True, kw_only=True):
     previous_bout: PreviousBout | None
     """The bout before this one."""
     deadline_s: float | None
-    """Seconds until the table goes on without the listener's decision; null without a timer."""
+    """Seconds until the table goes on without the listener's decision; null when it waits for none."""
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -158,7 +158,11 @@ class You(Struct, frozen=True, kw_only=True):
     """Whether the listener is host."""
 
 
-class Welcome(Struct, frozen=True, kw_only=True, tag_field="t", tag="welcome"):
+class Sent(Struct, frozen=True, kw_only=True, tag_field="t", tag=tag_of):
+    """What all messages of the server share."""
+
+
+class Welcome(Sent, frozen=True, kw_only=True):
     """Answers hello."""
 
     protocol: int
@@ -171,13 +175,13 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="t", tag="welcome"):
     """The person's public id."""
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t", tag="state"):
+class State(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What happened and how things stand now. It goes out before the `ok` that names its number."""
 
     seq: int
     """The sequence number of the room's last entry."""
     head: str | None
-    """A hash over the room's public history, equal for all; null when it is not kept."""
+    """Kept for a hash over the room's public history; null in this release."""
     events: list[Event]
     """What happened since the state before, in order."""
     gap: bool = False
@@ -190,7 +194,7 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t"
     """The game; null in the lobby."""
 
 
-class Ok(Struct, frozen=True, kw_only=True, tag_field="t", tag="ok"):
+class Ok(Sent, frozen=True, kw_only=True):
     """The message was accepted, and is stored."""
 
     id: str
@@ -199,7 +203,7 @@ class Ok(Struct, frozen=True, kw_only=True, tag_field="t", tag="ok"):
     """The sequence number it got."""
 
 
-class Refused(Struct, frozen=True, kw_only=True, tag_field="t", tag="refused"):
+class Refused(Sent, frozen=True, kw_only=True):
     """The message was not accepted; nothing changed."""
 
     id: str | None
@@ -210,14 +214,14 @@ class Refused(Struct, frozen=True, kw_only=True, tag_field="t", tag="refused"):
     """A few English words for developers; may be empty."""
 
 
-class Bye(Struct, frozen=True, kw_only=True, tag_field="t", tag="bye"):
+class Bye(Sent, frozen=True, kw_only=True):
     """The server ends the connection."""
 
     code: Code
     """Why."""
 
 
-class Pong(Struct, frozen=True, kw_only=True, tag_field="t", tag="pong"):
+class Pong(Sent, frozen=True, kw_only=True):
     """Answers ping."""
 
 

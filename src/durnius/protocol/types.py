@@ -6,6 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
+
+def tag_of(name: str) -> str:
+    """Make the name on the wire from the struct's: `game_started` from `GameStarted`."""
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)[1:]
+
+
 Card = Annotated[str, Meta(title="Card", description="rank then suit: `6c`, `Td`, `As`")]
 Suit = Annotated[str, Meta(title="Suit", description="`c`, `d`, `h` or `s`")]
 Code = Annotated[str, Meta(title="Code", description="one of the codes")]

@@ -136,13 +136,13 @@ export interface Room {
 export interface Seat {
   /** Whose it is; null when it is empty. */
   name: string | null;
-  /** Whose seat it is. */
+  /** Who sits there. A hand played on for somebody who is gone is a bot's, under the old name. */
   kind: "bot" | "empty" | "person";
-  /** How the bot plays that plays this hand now; null when a person does. */
+  /** How the bot plays; null for a person. */
   level: string | null;
   /** Whether the person is connected; true for bots. */
   present: boolean;
-  /** Whether the person said so. */
+  /** Whether a bot plays until the person is back: who said so, or was without a connection for long. */
   away: boolean;
   /** Whether this is the host. */
   host: boolean;
@@ -218,7 +218,7 @@ export interface Game {
   blocked: Record<string, Code>;
   /** The bout before this one. */
   previous_bout: PreviousBout | null;
-  /** Seconds until the table goes on without the listener's decision; null without a timer. */
+  /** Seconds until the table goes on without the listener's decision; null when it waits for none. */
   deadline_s: number | null;
 }
 
@@ -669,7 +669,7 @@ export interface StateMessage {
   t: "state";
   /** The sequence number of the room's last entry. */
   seq: number;
-  /** A hash over the room's public history, equal for all; null when it is not kept. */
+  /** Kept for a hash over the room's public history; null in this release. */
   head: string | null;
   /** What happened since the state before, in order. */
   events: Array<AnyEvent>;
