@@ -17,6 +17,7 @@ LISTS = {
     "BadMessage": {**ROOM_CODES, **ACTION_CODES},
     "Bye": BYE_CODES,
     "HttpError": HTTP_CODES,
+    "close": BYE_CODES,
 }
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -18,3 +19,10 @@ async def log(path: Path) -> AsyncIterator[SqliteLog]:
     log = SqliteLog(path)
     yield log
     await log.close()
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Poll, since the writer's thread tells nobody."""
+    async with asyncio.timeout(10):
+        while not happened():  # noqa: ASYNC110
+            await asyncio.sleep(0.002)

@@ -147,3 +147,39 @@ async def test_p8_reading_that_fails_is_told_and_passes(log: SqliteLog, path: Pa
             await log.rooms()
         other.execute("ALTER TABLE elsewhere RENAME TO entry")
     assert len(await log.read("a")) == 1
+
+
+async def test_p8_a_folder_that_is_gone_for_a_while(path: Path) -> None:
+    home, elsewhere = path.parent / "home", path.parent / "elsewhere"
+    home.mkdir()
+    log = SqliteLog(home / path.name)
+    home.rename(elsewhere)
+    with pytest.raises(StoreFailed, match="unable to open"):
+        await log.append("a", 1, 1, b"x")
+    with pytest.raises(StoreFailed, match="unable to open"):
+        await log.read("a")
+    elsewhere.rename(home)
+    await log.append("a", 1, 1, b"x")
+    assert await log.read("a") == [Entry("a", 1, 1, b"x")]
+    await log.close()
+
+
+async def test_p8_a_connection_that_broke_is_replaced(path: Path) -> None:
+    log = SqliteLog(path, idle_s=60)
+    await log.append("a", 1, 1, b"x")
+    assert log._connection is not None
+    log._connection.close()
+    with pytest.raises(StoreFailed):
+        await log.append("a", 2, 2, b"x")
+    await log.append("a", 2, 2, b"x")
+    await log.close()
+
+
+async def test_p8_a_checkpoint_that_fails_is_no_harm(path: Path) -> None:
+    log = SqliteLog(path, idle_s=60)
+    await log.append("a", 1, 1, b"x")
+    assert log._connection is not None
+    log._connection.close()
+    log._checkpoint()
+    await log.append("a", 2, 2, b"x")
+    await log.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,18 +11,12 @@ import pytest
 
 from durnius.store.log import Conflict, Entry, Log, RoomTail, StoreFailed
 from durnius.store.sqlite import SqliteLog
+from tests.store.conftest import until
 
 
 async def outcomes(*answers: asyncio.Future[None]) -> list[str]:
     results = await asyncio.gather(*answers, return_exceptions=True)
     return ["stored" if r is None else type(r).__name__ for r in results]
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    """Poll, since the writer's thread tells nobody."""
-    async with asyncio.timeout(10):
-        while not happened():  # noqa: ASYNC110
-            await asyncio.sleep(0.002)
 
 
 async def test_an_entry_is_read_as_it_was_appended(log: SqliteLog) -> None:

@@ -5,7 +5,7 @@ Whatever comes in, `decode` gives a message or raises `BadMessage`, nothing else
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final, TypeVar, get_args
 
 import msgspec
 
@@ -43,15 +43,7 @@ _envelope: Final = msgspec.json.Decoder(_Envelope)
 _encoder: Final = msgspec.json.Encoder()
 _UNREADABLE: Final = (msgspec.MsgspecError, RecursionError, ValueError)  # UnicodeError is a ValueError
 
-
-def _names() -> frozenset[str]:
-    union = msgspec.inspect.type_info(Incoming)
-    if not isinstance(union, msgspec.inspect.UnionType):
-        raise TypeError("Incoming is no union")
-    return frozenset(str(t.tag) for t in union.types if isinstance(t, msgspec.inspect.StructType))
-
-
-NAMES: Final = _names()
+NAMES: Final = frozenset(str(message.__struct_config__.tag) for message in get_args(Incoming))
 """The names of all messages taken in this release."""
 
 

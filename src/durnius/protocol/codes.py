@@ -52,6 +52,7 @@ ROOM_CODES: Final[dict[str, str]] = {
     "hello_first": "The first message must be hello, and hello comes once.",
     "wrong_protocol": "This protocol version is not spoken here.",
     "no_spectators": "This room is closed to spectators.",
+    "room_gone": "There is no such room, or no longer.",
     "not_stored": "The action could not be stored and was not done; try again.",
     "server_error": "Something failed inside; nothing was changed.",
     "shutting_down": "The server is being stopped.",

@@ -230,7 +230,8 @@ class SqliteLog:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
         except sqlite3.Error as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            # Only sqlite's own errors have a code. A file that is merely locked keeps its connection.
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
                 self._drop()
             raise
         return self._connection

@@ -44,6 +44,7 @@ export type RoomCode =
   | "hello_first"
   | "wrong_protocol"
   | "no_spectators"
+  | "room_gone"
   | "not_stored"
   | "server_error"
   | "shutting_down";
