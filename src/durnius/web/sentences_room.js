@@ -6,32 +6,34 @@
 import { cards, list, t } from "./text.js";
 
 /** @import { OptionValues, RoomEvent, Rules } from "./types.d.ts" */
-/** @import { Shown } from "./model.js" */
+/** @import { Change, Shown } from "./model.js" */
 /** @import { Level } from "./settings.js" */
 
 /** Tell a room event; "" for what this listener need not hear.
- * @param {RoomEvent} event @param {Shown} shown @param {Level} level */
-export function roomMessage(event, shown, level) {
+ * @param {RoomEvent} event @param {Change} change @param {Level} level */
+export function roomMessage(event, change, level) {
   if (event.e === "joined" && level !== "full") return "";
-  return roomSentence(event, shown);
+  return roomSentence(event, change);
 }
 
-/** @param {RoomEvent} event @param {Shown} shown @returns {string} */
-export function roomSentence(event, shown) {
-  const mine = "seat" in event && event.seat !== null && event.seat === shown.you.seat;
+/** @param {RoomEvent} event @param {Change} change @returns {string} */
+export function roomSentence(event, { before, after: shown }) {
+  const gone = event.e === "stood" || event.e === "left" || event.e === "kicked";
+  const me = gone ? before?.you.seat : shown.you.seat;
+  const mine = "seat" in event && event.seat !== null && event.seat === me;
   switch (event.e) {
     case "joined":
       return t("event.joined.others", { name: event.name });
     case "sat":
       return t(mine ? "event.sat.you" : "event.sat.others", { name: event.name, seat: event.seat + 1 });
     case "stood":
-      return t("event.stood.others", { name: event.name });
+      return t(mine ? "event.stood.you" : "event.stood.others", { name: event.name });
     case "left":
       return t("event.left.others", { name: event.name });
     case "present":
-      return t(mine ? "event.present.you" : "event.present.others", { name: event.name });
+      return mine ? "" : t("event.present.others", { name: event.name });
     case "absent":
-      return t(mine ? "event.absent.you" : "event.absent.others", { name: event.name });
+      return mine ? "" : t("event.absent.others", { name: event.name });
     case "bot_added":
       return t("event.bot_added.others", { name: event.name, seat: event.seat + 1, level: levelName(event.level) });
     case "bot_removed":

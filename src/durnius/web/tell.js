@@ -36,7 +36,7 @@ function earOf({ before, after }, level) {
 export function tell(change, level, auto) {
   const ear = earOf(change, level);
   const game = change.events.filter(isGame);
-  const room = change.events.filter(isRoom).map((event) => roomMessage(event, change.after, level));
+  const room = change.events.filter(isRoom).map((event) => roomMessage(event, change, level));
   const play = ear ? gameMessage(game, ear, auto) : "";
   // A seat that a bot takes over is told before what the bot does; all else of the room follows the play.
   const before = change.events[0] && isRoom(change.events[0]);
@@ -59,7 +59,7 @@ export function tellMissed(change, level, now) {
 export function logLines(change, level = "normal") {
   const ear = earOf(change, level);
   const lines = change.events.map((event) => {
-    if (isRoom(event)) return roomSentence(event, change.after);
+    if (isRoom(event)) return roomSentence(event, change);
     return ear ? gameLine(event, change.events.filter(isGame), ear) : "";
   });
   return lines.filter(Boolean);

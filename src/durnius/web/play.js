@@ -1,0 +1,183 @@
+/**
+ * The player's presses: a card, a choice, done, pick up. What is possible the server has said; a press becomes one
+ * action, or the reason why not, spoken and written under the hand.
+ */
+
+import { focusBeside, hold } from "./focus.js";
+import { Meanings } from "./meanings.js";
+import { allBeaten, playsOf } from "./model.js";
+import { whyNot } from "./refusals.js";
+import { situation } from "./situation.js";
+import { namedCard, t } from "./text.js";
+
+/** @import { Card, Code, Game } from "./types.d.ts" */
+/** @import { Play, Shown } from "./model.js" */
+/** @import { Answer, Wish } from "./socket.js" */
+
+/** What the page around gives.
+ * @typedef {object} Around
+ * @property {() => Shown | null} shown
+ * @property {(wish: Wish) => Promise<Answer> | null} send
+ * @property {() => boolean} busy whether an earlier press is still on its way
+ * @property {(text: string) => void} answer says it and writes it under the hand
+ * @property {() => void} changed shows the table again, the choices with it
+ * @property {() => { hand: HTMLElement, heading: HTMLElement, choice: HTMLElement | null }} places */
+
+/** Presses so close are one press of a trembling hand, or a double click. */
+const DOUBLE = 300;
+
+export class Presses {
+  /** The card whose choices stand in the Table section. @type {Card | null} */
+  choosing = null;
+  /** The bout for whose rest done is said by itself. @type {number | null} */
+  rest = null;
+  /** Whether the page said the last done by itself. */
+  auto = false;
+  meanings = new Meanings();
+  #last = -Infinity;
+
+  /** @param {Around} around */
+  constructor(around) {
+    this.around = around;
+  }
+
+  /** Note what every button means in the state that is shown now. @param {Shown} shown */
+  note(shown) {
+    const { game } = shown;
+    if (!game || game.seat === null) return;
+    for (const card of game.hand) this.meanings.note(card, playsOf(game, card).map((play) => play.text).join());
+    this.meanings.keep((button) => button === "done" || button === "take" || game.hand.includes(button));
+    this.meanings.note("done", game.actions.includes("done") ? doneLabel(game) : "");
+    this.meanings.note("take", game.actions.includes("take") ? "take" : "");
+    if (this.choosing && !game.hand.includes(this.choosing)) this.choosing = null;
+  }
+
+  /** A card of the hand was pressed. @param {Card} card */
+  card(card) {
+    const shown = this.around.shown();
+    const game = shown?.game;
+    if (!shown || !game || this.#tooSoon()) return;
+    const plays = playsOf(game, card);
+    const [only] = plays;
+    if (!only) return this.around.answer(whyNot(game.blocked[card] ?? "malformed", shown, { card }));
+    if (this.meanings.isFresh(card)) return this.around.answer(t("press.changed"));
+    if (plays.length === 1) return this.play(only);
+    this.choosing = card;
+    this.around.changed();
+    this.around.places().choice?.focus();
+    this.around.answer(t("press.choose", { card: namedCard(card, game.trump), count: plays.length }));
+  }
+
+  /** Do what was chosen. @param {Play} play */
+  play(play) {
+    if (!this.#free()) return;
+    this.choosing = null;
+    const { hand, heading } = this.around.places();
+    focusBeside(hand, heading, play.card);
+    this.#act(play.text, { card: play.card, attack: play.attack });
+  }
+
+  /** One of the choices was pressed. @param {Play} play */
+  choose(play) {
+    if (this.#tooSoon()) return;
+    const game = this.around.shown()?.game;
+    if (game?.actions.includes(play.text)) this.play(play);
+    else this.around.answer(t("press.gone"));
+  }
+
+  /** Leave the choices; the focus goes back to the card. */
+  cancel() {
+    if (!this.choosing) return;
+    const { hand, heading } = this.around.places();
+    const button = /** @type {HTMLElement | null} */ (hand.querySelector(`button[data-c="${this.choosing}"]`));
+    this.choosing = null;
+    (button ?? heading).focus();
+    hold();
+    this.around.changed();
+    this.around.answer(t("press.cancelled"));
+  }
+
+  /** "I'm done", by button or key. */
+  done() {
+    this.#word("done");
+  }
+
+  /** "Pick up". */
+  take() {
+    this.#word("take");
+  }
+
+  /** @param {"done" | "take"} word */
+  #word(word) {
+    const shown = this.around.shown();
+    const game = shown?.game;
+    if (!game || this.#tooSoon()) return;
+    if (!game.actions.includes(word)) return this.around.answer(this.#why(word, shown, game));
+    if (this.meanings.isFresh(word)) return this.around.answer(t("press.changed"));
+    if (!this.#free()) return;
+    this.auto = false;
+    this.#act(word, {});
+  }
+
+  /** @param {"done" | "take"} word @param {Shown} shown @param {Game} game */
+  #why(word, shown, game) {
+    if (game.seat === null) return t("situation.watching");
+    const code = game.blocked[word] ?? (game.over ? "game_over" : "malformed");
+    // A defender is told where Pick up is, whichever of the codes comes first.
+    const defends = word === "done" && game.defender === game.seat && game.table.length > 0;
+    return whyNot(defends ? "nothing_to_confirm" : code, shown, { action: word });
+  }
+
+  /** Switch "done for the rest of this bout"; on means done now, too. @param {boolean} on */
+  setRest(on) {
+    const game = this.around.shown()?.game;
+    this.rest = on && game ? game.bout : null;
+    if (on && game?.actions.includes("done")) this.done();
+  }
+
+  /** Say done by itself where the switch asks for it. @param {Shown} shown */
+  again(shown) {
+    const { game } = shown;
+    if (game?.bout !== this.rest || game.over) this.rest = null;
+    if (this.rest === null || !game?.actions.includes("done") || this.around.busy()) return;
+    this.auto = true;
+    this.#act("done", {});
+  }
+
+  /** @param {string} action @param {{ card?: Card, attack?: Card | null }} tried */
+  #act(action, tried) {
+    const seen = this.around.shown()?.seq ?? 0;
+    const answer = this.around.send({ t: "act", seen, action });
+    if (!answer) return this.around.answer(t("connection.not_sent"));
+    void answer.then((result) => {
+      const shown = this.around.shown();
+      if (!result.ok) this.#refused(result.code, { action, ...tried });
+      else if (shown) this.again(shown);
+    });
+  }
+
+  /** @param {Code} code @param {import("./refusals.js").Tried} tried */
+  #refused(code, tried) {
+    const shown = this.around.shown();
+    if (!shown || (this.auto && tried.action === "done")) return;
+    if (code === "table_changed") this.around.answer(t("refused.table_changed", { situation: situation(shown) }));
+    else this.around.answer(whyNot(code, shown, tried));
+  }
+
+  #tooSoon() {
+    const now = Date.now();
+    const soon = now - this.#last < DOUBLE && this.around.busy();
+    if (!soon) this.#last = now;
+    return soon;
+  }
+
+  /** Whether nothing is on its way; says so otherwise. */
+  #free() {
+    if (!this.around.busy()) return true;
+    this.around.answer(t("connection.waiting"));
+    return false;
+  }
+}
+
+/** What the done button reads. @param {Game} game */
+export const doneLabel = (game) => (allBeaten(game) && !game.taking ? t("button.bito") : t("button.done"));

@@ -1,0 +1,218 @@
+/**
+ * One room on the page: takes the server's states in, shows them, speaks them, and turns presses into messages. A
+ * state that comes right after the player's own press waits a moment, so that the next card is spoken first.
+ */
+
+import { Announcer, pageHost } from "./announce.js";
+import { el, setText, show } from "./dom.js";
+import { held, keepFocus } from "./focus.js";
+import { commandOf } from "./keys.js";
+import { needsMe, take } from "./model.js";
+import { Presses } from "./play.js";
+import { handWords, playersWords, tableWords, trumpWords } from "./readout.js";
+import { whyNot } from "./refusals.js";
+import { settings, store, stored } from "./settings.js";
+import { situation, title } from "./situation.js";
+import { Socket } from "./socket.js";
+import { cue } from "./sound.js";
+import { logLines, tell, tellMissed } from "./tell.js";
+import { t } from "./text.js";
+import { footView } from "./views/foot.js";
+import { gameView } from "./views/game.js";
+import { lobbyView } from "./views/lobby.js";
+import { logView } from "./views/log.js";
+import { noticeView } from "./views/notice.js";
+import { Visit } from "./visit.js";
+import { Wishes } from "./wishes.js";
+
+/** @import { Code, StateMessage } from "./types.d.ts" */
+/** @import { Command } from "./keys.js" */
+/** @import { Shown } from "./model.js" */
+
+export class RoomPage {
+  /** @type {Shown | null} */
+  shown = null;
+  announcer = new Announcer(pageHost());
+  log = logView();
+  /** @type {{ state: StateMessage, first: boolean }[]} */
+  #inbox = [];
+  #settling = false;
+  /** Whether the seats are looked at between two games. */
+  #seats = false;
+  #offline = el("p", { class: "offline", role: "presentation" }, t("connection.lost"));
+  #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
+
+  /** @param {HTMLElement} app @param {string} id @param {Visit} visit */
+  constructor(app, id, visit) {
+    this.id = id;
+    this.visit = visit;
+    show(this.#offline, false);
+    app.replaceChildren(this.#offline, this.#place);
+    this.presses = new Presses({
+      shown: () => this.shown,
+      send: (wish) => this.socket.send(wish),
+      busy: () => this.socket.busy || this.#inbox.length > 0 || held() > 0,
+      answer: (text) => this.answer(text),
+      changed: () => this.#changed(),
+      places: () => this.game.places(),
+    });
+    this.game = gameView(this.presses, this.log, (command) => this.read(command), {
+      again: () => void this.wishes.again(this.shown),
+      room: () => this.#look(true),
+      sit: () => void this.wishes.sit(visit.name, null),
+    });
+    this.log.add(visit.log);
+    this.socket = new Socket(
+      { address: visit.socket, name: visit.name || t("lobby.guest"), fallback: t("lobby.guest"), token: stored(visit.tokenKey) || null, seq: visit.seq },
+      {
+        state: (state, first) => this.#take(state, first),
+        connected: (on) => this.#connected(on),
+        bye: (code) => this.#bye(code),
+        token: (token) => store(visit.tokenKey, token),
+        exists: () => visit.exists(),
+      });
+    this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
+    this.lobby = lobbyView(this.wishes, { back: () => this.#look(false) }, visit);
+    footView(document.querySelector(".foot") ?? app, {
+      leave: () => void this.wishes.leave(),
+      changed: () => this.#render(),
+      say: (text) => this.announcer.answer(text),
+    });
+    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("pagehide", () => visit.keep(this.shown?.seq ?? null, this.log.texts()));
+    this.socket.open();
+  }
+
+  // --- what comes in
+
+  /** @param {StateMessage} state @param {boolean} first */
+  #take(state, first) {
+    this.#inbox.push({ state, first });
+    this.#settle();
+  }
+
+  /** Show what has come, unless the page is to hold still for a moment. */
+  #settle() {
+    if (this.#settling) return;
+    const wait = held();
+    if (wait > 0) {
+      this.#settling = true;
+      setTimeout(() => {
+        this.#settling = false;
+        this.#settle();
+      }, wait);
+      return;
+    }
+    for (let next = this.#inbox.shift(); next; next = this.#inbox.shift()) this.#adopt(next.state, next.first);
+  }
+
+  /** @param {StateMessage} state @param {boolean} first */
+  #adopt(state, first) {
+    const before = this.shown;
+    const change = take(before, state);
+    this.shown = change.after;
+    if (state.room.phase === "playing") this.#seats = false;
+    this.#render();
+    this.log.add(logLines(change));
+    const back = first && (before !== null || change.events.length > 0 || change.gap);
+    if (back) {
+      const now = situation(this.shown);
+      const news = before === null || now !== situation(before);
+      this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
+    } else if (!first) this.announcer.tell(tell(change, settings.level, this.presses.auto));
+    if (needsMe(this.shown.game) && !needsMe(before?.game ?? null)) cue("turn");
+    if (this.shown.game?.over && before?.game?.over === false) cue("over");
+    this.presses.again(this.shown);
+    if (first && this.visit.wantsSeat() && this.shown.you.seat === null) void this.wishes.sit(this.visit.name, null);
+  }
+
+  /** @param {boolean} on */
+  #connected(on) {
+    show(this.#offline, !on);
+    if (!on) this.announcer.answer(t("connection.lost"), { remember: true });
+  }
+
+  /** @param {Code | "left"} code */
+  #bye(code) {
+    show(this.#offline, false);
+    if (code === "left" || code === "kicked") store(this.visit.tokenKey, "");
+    const notice = noticeView(code, {
+      here: () => location.reload(),
+      fresh: () => location.assign("/"),
+    });
+    keepFocus(() => this.#place.replaceChildren(notice.node), () => notice.heading);
+    this.announcer.answer(t(`notice.${code}`), { remember: true });
+    document.title = t("title.notice", { state: t("heading.notice") });
+  }
+
+  // --- showing
+
+  #render() {
+    const shown = this.shown;
+    if (!shown) return;
+    const game = shown.game !== null && !this.#seats && shown.room.phase !== "lobby";
+    const view = game ? this.game : this.lobby;
+    this.presses.note(shown);
+    keepFocus(() => {
+      view.show(shown);
+      if (view.node.parentNode !== this.#place) this.#place.replaceChildren(view.node);
+    }, () => view.heading);
+    document.title = title(shown);
+    const heading = document.getElementById("title");
+    if (heading) setText(heading, t("heading.room", { name: shown.room.name }));
+    document.body.classList.toggle("at-table", game);
+  }
+
+  /** Show the table again after a press, the choices with it: at once, or when the page may change. */
+  #changed() {
+    const wait = held();
+    if (wait > 0) setTimeout(() => this.#render(), wait);
+    else this.#render();
+  }
+
+  /** @param {boolean} seats */
+  #look(seats) {
+    this.#seats = seats;
+    this.#render();
+    (seats ? this.lobby.heading : this.game.heading).focus();
+  }
+
+  // --- answers
+
+  /** Say an answer to a press, and write it where it was pressed. @param {string} text */
+  answer(text) {
+    this.announcer.answer(text, { remember: true });
+    this.game.why(text);
+    this.lobby.problem(text);
+  }
+
+  /** @param {Code} code */
+  #refused(code) {
+    if (this.shown) this.answer(whyNot(code, this.shown));
+  }
+
+  /** @param {Command} command */
+  read(command) {
+    const { shown } = this;
+    if (!shown) return;
+    if (command === "done") return shown.game ? this.presses.done() : this.announcer.answer(t("trump.none"));
+    const words = {
+      table: () => tableWords(shown),
+      trump: () => trumpWords(shown),
+      situation: () => situation(shown),
+      players: () => playersWords(shown),
+      cards: () => handWords(shown, settings.sort),
+      previous: () => this.announcer.previous() ?? t("read.no_previous"),
+    };
+    this.announcer.answer(words[command]());
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Escape" && this.presses.choosing) return this.presses.cancel();
+    const command = commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    this.read(command);
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The connection to one room: hello and welcome, coming back by itself with the last number seen, sending again what
+ * was not answered, noticing a dead line. Nothing here knows the game. Presses made while there is no connection are
+ * not kept: `send` gives null and the page says so.
+ */
+
+/** @import { Code, FromServer, StateMessage, ToServer } from "./types.d.ts" */
+
+/** A message that changes something, before it has an id.
+ * @template T @typedef {T extends { id: string } ? Omit<T, "id"> : never} WithoutId */
+/** @typedef {WithoutId<ToServer>} Wish */
+
+const PING = 3000;
+/** No word so long after a ping: the line is dead. */
+const SILENCE = 6000;
+const BACKOFF = [300, 1000, 2000, 4000, 8000];
+/** After these the page does not come back by itself. @type {readonly string[]} */
+export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol", "left"];
+
+/** @typedef {{ ok: true } | { ok: false, code: Code }} Answer */
+
+/** @typedef {object} Ears
+ * @property {(state: StateMessage, first: boolean) => void} state `first`: the first since the connection began
+ * @property {(on: boolean) => void} connected
+ * @property {(code: Code | "left") => void} bye the connection ended for good
+ * @property {(token: string) => void} token to be kept: it gives the seat back
+ * @property {() => Promise<boolean>} exists asks whether there is such a room, when no socket opens */
+
+/** @typedef {object} Who
+ * @property {string} address of the socket
+ * @property {string} name
+ * @property {string} fallback the name for a hello whose name was not taken
+ * @property {string | null} token
+ * @property {number | null} seq the last number seen */
+
+export class Socket {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {Map<string, { message: ToServer, settle: (answer: Answer) => void }>} */
+  #waiting = new Map();
+  #prefix = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36)).join("");
+  #count = 0;
+  #tries = 0;
+  #first = true;
+  #ready = false;
+  #ended = false;
+  #heard = 0;
+  #pinged = 0;
+
+  /** @param {Who} who @param {Ears} ears */
+  constructor(who, ears) {
+    this.who = who;
+    this.ears = ears;
+    setInterval(() => this.#watch(), PING);
+    addEventListener("online", () => this.#retry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#retry());
+  }
+
+  /** Connect, also after the connection ended for good. */
+  open() {
+    this.#ended = false;
+    this.#socket?.close();
+    const socket = new WebSocket(this.who.address);
+    this.#socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      const { name, token, seq } = this.who;
+      this.#first = true;
+      this.#heard = this.#pinged = Date.now();
+      socket.send(JSON.stringify({ t: "hello", protocol: 1, token, name, seq }));
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(/** @type {FromServer} */ (JSON.parse(String(event.data))));
+    };
+    socket.onclose = () => {
+      if (socket !== this.#socket) return;
+      this.#lost();
+      if (!opened) void this.#ask();
+    };
+  }
+
+  /** Whether something is still to be answered. */
+  get busy() {
+    return this.#waiting.size > 0;
+  }
+
+  /** Send a message and give its answer; null when there is no connection to send it on.
+   * @param {Wish} message @returns {Promise<Answer> | null} */
+  send(message) {
+    if (!this.#ready) return null;
+    this.#count += 1;
+    const id = `${this.#prefix}-${this.#count}`;
+    const whole = /** @type {ToServer} */ ({ ...message, id });
+    return new Promise((settle) => {
+      this.#waiting.set(id, { message: whole, settle });
+      this.#socket?.send(JSON.stringify(whole));
+    });
+  }
+
+  /** End the connection for good. @param {Code | "left"} code */
+  end(code) {
+    this.#ended = true;
+    this.#ready = false;
+    for (const { settle } of this.#waiting.values()) settle({ ok: false, code: "shutting_down" });
+    this.#waiting.clear();
+    this.#socket?.close();
+    this.ears.bye(code);
+  }
+
+  /** @param {FromServer} message */
+  #hear(message) {
+    this.#heard = Date.now();
+    switch (message.t) {
+      case "welcome":
+        this.who.token = message.token;
+        this.ears.token(message.token);
+        break;
+      case "state":
+        this.who.seq = message.seq;
+        this.#greet();
+        this.ears.state(message, this.#first);
+        this.#first = false;
+        break;
+      case "ok":
+        this.#settle(message.id, { ok: true });
+        break;
+      case "refused":
+        if (message.id !== null) this.#settle(message.id, { ok: false, code: message.code });
+        else if (!this.#ready && message.code === "bad_name") this.who.name = this.who.fallback;
+        break;
+      case "bye":
+        if (FINAL.includes(message.code)) this.end(message.code);
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  /** The first state is here: send again what was never answered; the same ids change nothing twice. */
+  #greet() {
+    if (this.#ready) return;
+    this.#ready = true;
+    this.#tries = 0;
+    this.ears.connected(true);
+    for (const { message } of this.#waiting.values()) this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** @param {string} id @param {Answer} answer */
+  #settle(id, answer) {
+    this.#waiting.get(id)?.settle(answer);
+    this.#waiting.delete(id);
+  }
+
+  #lost() {
+    this.#socket = null;
+    if (this.#ended) return;
+    if (this.#ready) this.ears.connected(false);
+    this.#ready = false;
+    const wait = BACKOFF[Math.min(this.#tries, BACKOFF.length - 1)] ?? 0;
+    this.#tries += 1;
+    setTimeout(() => this.#retry(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** A socket that does not even open may mean that the room is gone. */
+  async #ask() {
+    const exists = await this.ears.exists();
+    if (!exists && !this.#ended) this.end("room_gone");
+  }
+
+  #retry() {
+    if (!this.#ended && this.#socket === null) this.open();
+  }
+
+  #watch() {
+    if (this.#socket?.readyState !== WebSocket.OPEN || !this.#ready) return;
+    const now = Date.now();
+    if (this.#pinged > this.#heard && now - this.#pinged >= SILENCE) {
+      // A line that is dead may take minutes to close; it is given up and a new one opened.
+      const dead = this.#socket;
+      this.#lost();
+      dead.close();
+      return;
+    }
+    if (this.#pinged > this.#heard) return;
+    this.#pinged = now;
+    this.#socket.send(JSON.stringify({ t: "ping" }));
+  }
+}

@@ -1,0 +1,70 @@
+/** The footer: help, settings, and leaving the game, which asks once where it stands. No dialog: speech would stop. */
+
+import { button, el, show } from "../dom.js";
+import { CHOICES, set, settings } from "../settings.js";
+import { t } from "../text.js";
+
+/** @import { Settings } from "../settings.js" */
+
+/** @param {HTMLElement} foot @param {{ leave: (() => void) | null, changed: () => void, say: (text: string) => void }} wishes */
+export function footView(foot, wishes) {
+  foot.replaceChildren(
+    el("a", { href: "/help", target: "_blank", rel: "noopener" }, t("foot.help")),
+    el("a", { href: "/help#keys-h", target: "_blank", rel: "noopener" }, t("foot.keys")),
+    settingsPart(wishes));
+  if (wishes.leave) foot.append(leavePart(wishes.leave));
+}
+
+/** @param {() => void} leave */
+function leavePart(leave) {
+  const ask = button(t("button.leave"), () => open(true));
+  const stay = button(t("button.leave_no"), () => open(false));
+  const question = el("span", { class: "row sure", role: "group", "aria-label": t("button.leave_sure") },
+    el("span", {}, t("button.leave_sure")), button(t("button.leave_yes"), leave), stay);
+  question.hidden = true;
+  /** @param {boolean} on */
+  const open = (on) => {
+    show(question, on);
+    (on ? stay : ask).focus();
+  };
+  question.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    open(false);
+  });
+  return el("span", { class: "row leave" }, ask, question);
+}
+
+/** @param {{ changed: () => void, say: (text: string) => void }} wishes */
+function settingsPart(wishes) {
+  /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
+  const save = (name, value) => {
+    set(name, value);
+    wishes.changed();
+    wishes.say(t("settings.saved"));
+  };
+  /** A choice between words. @template {"level" | "theme" | "sort"} K @param {K} name */
+  const choice = (name) => {
+    const id = `set-${name}`;
+    const select = el("select", { id }, ...CHOICES[name].map((value) => el("option", { value }, t(`settings.${name}_${value || "auto"}`))));
+    select.value = settings[name];
+    select.addEventListener("change", () => {
+      const value = CHOICES[name].find((one) => one === select.value);
+      if (value !== undefined) save(name, value);
+    });
+    return el("div", { class: "field" }, el("label", { for: id }, t(`settings.${name}`)), select);
+  };
+  /** @param {string} label @param {boolean} on @param {(on: boolean) => void} change */
+  const tick = (label, on, change) => {
+    const box = el("input", { type: "checkbox" });
+    box.checked = on;
+    box.addEventListener("change", () => change(box.checked));
+    return el("label", {}, box, el("span", {}, label));
+  };
+  return el("details", { class: "settings", id: "settings" },
+    el("summary", {}, t("settings.heading")),
+    el("div", { class: "sheet" },
+      choice("level"), choice("sort"), choice("theme"),
+      tick(t("settings.sounds"), settings.sounds, (on) => save("sounds", on)),
+      tick(t("settings.deck"), settings.deck === "four", (on) => save("deck", on ? "four" : "two"))));
+}

@@ -1,0 +1,44 @@
+/** The page of a game: Situation, Table, Your cards, Players, Game log, in this order; the styles place them. */
+
+import { el } from "../dom.js";
+import { handView } from "./hand.js";
+import { overView } from "./over.js";
+import { playersView } from "./players.js";
+import { situationView } from "./situation.js";
+import { tableView } from "./table.js";
+
+/** @import { Command } from "../keys.js" */
+/** @import { Shown } from "../model.js" */
+/** @import { Presses } from "../play.js" */
+/** @import { logView } from "./log.js" */
+/** @import { Wishes as OverWishes } from "./over.js" */
+
+/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Command) => void} read @param {OverWishes} over */
+export function gameView(presses, log, read, over) {
+  const situation = situationView();
+  const table = tableView({ choose: (play) => presses.choose(play), cancel: () => presses.cancel() });
+  const hand = handView({
+    card: (card) => presses.card(card),
+    done: () => presses.done(),
+    take: () => presses.take(),
+    rest: (on) => presses.setRest(on),
+    read,
+  });
+  const end = overView(hand.over, over);
+  const players = playersView();
+  const node = el("div", { class: "game" }, situation.node, table.node, hand.node, players.node, log.node);
+  return {
+    node,
+    heading: hand.heading,
+    why: hand.why,
+    places: () => ({ hand: hand.list, heading: hand.heading, choice: table.choice() }),
+    /** @param {Shown} shown */
+    show(shown) {
+      situation.show(shown);
+      table.show(shown, presses.choosing);
+      hand.show(shown, presses.rest !== null);
+      end.show(shown);
+      players.show(shown);
+    },
+  };
+}

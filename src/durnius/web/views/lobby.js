@@ -1,0 +1,151 @@
+/**
+ * The room before and between games: seats with what one may do there, the link, Start, rules and options. From a
+ * link to a seat it is a name and one press. Names the next step; what is allowed the server decides.
+ */
+
+import { button, el, keyed, setAttr, setText, show } from "../dom.js";
+import { levelName, rulesWords } from "../sentences_room.js";
+import { t } from "../text.js";
+import { optionsView } from "./options.js";
+import { section } from "./parts.js";
+
+/** @import { Room, Seat } from "../types.d.ts" */
+/** @import { Shown } from "../model.js" */
+/** @import { Visit } from "../visit.js" */
+/** @import { Wishes } from "../wishes.js" */
+
+const LEVELS = ["careful", "random"];
+
+/** @param {Wishes} wishes @param {{ back: () => void }} page @param {Visit} visit */
+export function lobbyView(wishes, page, visit) {
+  const input = el("input", { id: "name", name: "nickname", type: "text", autocomplete: "nickname", maxlength: "20", spellcheck: "false" });
+  input.value = visit.name;
+  const submit = el("button", { type: "submit", class: "primary" });
+  const form = el("form", { class: "row join" }, el("div", { class: "field grow" }, el("label", { for: "name" }, t("lobby.name")), input), submit);
+  const note = el("p", { class: "note" });
+  const seats = el("ol", { class: "places", role: "list" });
+  const level = el("select", { id: "level" }, ...LEVELS.map((value) => el("option", { value }, levelName(value))));
+  const levelField = el("div", { class: "field" }, el("label", { for: "level" }, t("lobby.level")), level);
+  const stand = button(t("button.stand"), () => void wishes.send({ t: "stand" }));
+  const rules = el("p", { class: "rules" });
+  const address = el("input", { id: "link", type: "text", readonly: "", spellcheck: "false", autocomplete: "off" });
+  address.value = visit.link;
+  address.addEventListener("focus", () => address.select());
+  const invite = el("div", { class: "row" }, button(t("button.copy"), () => void wishes.copy()));
+  const share = wishes.share;
+  if (share) invite.append(button(t("button.share"), share));
+  const problem = el("p", { class: "answer" });
+  const start = button(t("button.start"), () => void press(), { id: "start", class: "primary" });
+  const lack = el("p", { class: "hint", id: "lack" });
+  const back = button(t("button.back"), page.back, { class: "back" });
+  const options = optionsView((wish) => wishes.send(wish, t("lobby.saved")));
+
+  const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, levelField, stand);
+  const node = el("div", { class: "lobby" },
+    back,
+    head.node,
+    el("section", { class: "sheet begin" }, start, lack),
+    section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), invite).node,
+    section("house", "sheet", t("heading.rules"), rules, options.node).node);
+
+  /** @type {Shown | null} */
+  let shown = null;
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void (shown?.you.seat == null ? wishes.sit(input.value.trim(), null) : wishes.rename(input.value.trim()));
+  });
+
+  const press = async () => {
+    const missing = shown ? lacks(shown) : "";
+    if (missing) wishes.answer(missing);
+    else if (await options.flush()) await wishes.send({ t: "start" });
+  };
+
+  return {
+    node,
+    heading: head.heading,
+    /** @param {string} text */
+    problem(text) {
+      setText(problem, text);
+      show(problem, text !== "");
+    },
+    /** @param {Shown} now */
+    show(now) {
+      shown = now;
+      const { room, you } = now;
+      const seated = you.seat !== null;
+      const free = room.seats.some((seat) => seat.kind === "empty");
+      const between = room.phase !== "playing";
+      setText(submit, t(seated ? "button.rename" : "button.sit"));
+      show(form, seated || (free && between));
+      const open = between ? (free ? "lobby.take" : "lobby.full") : "lobby.playing";
+      setText(note, seated ? t("lobby.seated", { seat: (you.seat ?? 0) + 1 }) : t(open));
+      keyed(seats, room.seats.map((seat, at) => ({ seat, at })), ({ at }) => String(at), () => el("li", { class: "place" }, el("span", { class: "whose" }), el("span", { class: "row" })), (li, { seat, at }) => {
+        const [words, buttons] = li.children;
+        if (words) setText(words, seatWords(seat, at, you.seat));
+        keyed(/** @type {HTMLElement} */ (buttons), seatButtons(seat, at, now), (one) => one.label, (one) => button(one.label, () => void act(one.key, at)));
+        li.classList.toggle("free", seat.kind === "empty");
+        li.classList.toggle("me", at === you.seat);
+      });
+      show(levelField, you.host && room.seats.some((seat) => seat.kind !== "person"));
+      show(stand, seated);
+      show(start, seated);
+      const missing = lacks(now);
+      setAttr(start, "aria-disabled", missing ? "true" : null);
+      setText(lack, missing || t("lobby.ready", { count: taken(room) }));
+      setText(rules, t("rules.sentence", { list: rulesWords(room.rules) }));
+      options.show(room, you.host);
+      show(back, now.game !== null);
+    },
+  };
+
+  /** @param {SeatAct} key @param {number} at */
+  async function act(key, at) {
+    if (key === "sit") await wishes.sit(input.value.trim(), at);
+    else if (key === "bot") await wishes.send({ t: "bot", seat: at, level: level.value });
+    else if (key === "unbot") await wishes.send({ t: "bot", seat: at, level: null });
+    else await wishes.send({ t: key, seat: at });
+  }
+}
+
+/** @typedef {"sit" | "bot" | "unbot" | "kick" | "host"} SeatAct */
+
+/** @param {Room} room */
+const taken = (room) => room.seats.filter((seat) => seat.kind !== "empty").length;
+
+/** What is still missing before Start; "" when nothing is. @param {Shown} shown */
+function lacks({ room, you }) {
+  if (you.seat === null) return t("lobby.need_seat");
+  return taken(room) < 2 ? t("lobby.need_players") : "";
+}
+
+/** @param {Seat} seat @param {number} at @param {number | null} mine */
+function seatWords(seat, at, mine) {
+  const words = { seat: at + 1, name: seat.name ?? "", level: levelName(seat.level ?? "") };
+  if (seat.kind === "empty") return t("lobby.seat_free", words);
+  if (seat.kind === "bot") return t("lobby.seat_bot", words);
+  const parts = [t(at === mine ? "lobby.seat_you" : "lobby.seat", words)];
+  if (seat.host) parts.push(t("lobby.is_host"));
+  if (seat.away || !seat.present) parts.push(t("lobby.away"));
+  if (seat.again) parts.push(t("lobby.wants_again"));
+  return parts.join(t("list.comma"));
+}
+
+/** What may be done at a seat. @param {Seat} seat @param {number} at @param {Shown} shown
+ * @returns {{ key: SeatAct, label: string }[]} */
+function seatButtons(seat, at, { you, room }) {
+  if (room.phase === "playing") return [];
+  const words = { seat: at + 1, name: seat.name ?? "" };
+  /** @type {{ key: SeatAct, label: string }[]} */
+  const found = [];
+  if (seat.kind === "empty") found.push({ key: "sit", label: t(you.seat === null ? "button.sit_at" : "button.move_to", words) });
+  if (!you.host || at === you.seat) return found;
+  if (seat.kind === "empty") found.push({ key: "bot", label: t("button.bot", words) });
+  if (seat.kind === "bot") found.push({ key: "unbot", label: t("button.remove", words) });
+  if (seat.kind === "person") {
+    if (seat.present) found.push({ key: "host", label: t("button.host", words) });
+    found.push({ key: "kick", label: t("button.remove", words) });
+  }
+  return found;
+}

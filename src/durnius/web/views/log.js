@@ -1,0 +1,45 @@
+/** The Game log section: newest first, the last thirty, older ones on request. Not live: the page speaks by itself. */
+
+import { button, el, keyed, show } from "../dom.js";
+import { t } from "../text.js";
+import { section } from "./parts.js";
+
+const SHOWN = 30;
+const KEPT = 500;
+
+/** @typedef {{ id: number, text: string }} Line */
+
+export function logView() {
+  /** @type {Line[]} newest first */
+  let lines = [];
+  let limit = SHOWN;
+  let count = 0;
+  const list = el("ol", { class: "log", reversed: "" });
+  const older = button(t("button.older"), () => {
+    limit += SHOWN;
+    render();
+    if (lines.length <= limit) /** @type {HTMLElement | null} */ (list.lastElementChild)?.focus();
+  }, { class: "older" });
+  const { node, heading } = section("log", "side", t("heading.log"), list, older);
+
+  const render = () => {
+    list.start = count;
+    keyed(list, lines.slice(0, limit), (line) => String(line.id), (line) => el("li", { tabindex: "-1" }, line.text));
+    show(list, lines.length > 0);
+    show(older, lines.length > limit);
+  };
+  render();
+  return {
+    node,
+    heading,
+    /** @param {readonly string[]} texts oldest first */
+    add(texts) {
+      if (!texts.length) return;
+      const fresh = texts.map((text) => ({ id: (count += 1), text }));
+      lines = [...fresh.reverse(), ...lines].slice(0, KEPT);
+      render();
+    },
+    /** The lines as they are kept over a reload, oldest first. */
+    texts: () => lines.map((line) => line.text).reverse(),
+  };
+}

@@ -1,0 +1,32 @@
+/** What stands in the hand's place when a game is over, or when one watches: Play again, the seats, a free seat. */
+
+import { button, el, setAttr, setText, show } from "../dom.js";
+import { t } from "../text.js";
+
+/** @import { Shown } from "../model.js" */
+
+/** @typedef {{ again: () => void, room: () => void, sit: () => void }} Wishes */
+
+/** @param {HTMLElement} place @param {Wishes} wishes */
+export function overView(place, wishes) {
+  const again = button(t("button.again"), wishes.again, { class: "primary", id: "again" });
+  const sit = button(t("button.sit"), wishes.sit, { class: "primary", id: "sit" });
+  const room = button(t("button.room"), wishes.room, { id: "room" });
+  const waiting = el("p", { class: "hint" });
+  place.append(el("div", { class: "row" }, again, sit, room), waiting);
+  return {
+    /** @param {Shown} shown */
+    show(shown) {
+      const { you, room: now } = shown;
+      const between = now.phase === "between";
+      const seat = you.seat === null ? null : now.seats[you.seat];
+      show(place, between);
+      show(again, between && seat !== null);
+      setAttr(again, "aria-disabled", seat?.again ? "true" : null);
+      show(sit, between && seat === null && now.seats.some((one) => one.kind === "empty"));
+      const people = now.seats.filter((one) => one.kind === "person" && one.present);
+      const asked = people.filter((one) => one.again).length;
+      setText(waiting, asked && seat?.again ? t("lobby.waiting_again", { count: asked, of: people.length }) : "");
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The Table section: stock and trump, the pairs, the choices when a card can be played in several ways, the discard
+ * and the last bout. Everything is updated by key; a choice that has the focus is never rebuilt.
+ */
+
+import { button, el, keyed, setAttr, setText, show } from "../dom.js";
+import { heir, nameOf, playsOf } from "../model.js";
+import { pairWords, trumpWords } from "../readout.js";
+import { cardName, namedCard, suitName, t } from "../text.js";
+import { backs, picture, section, sign } from "./parts.js";
+
+/** @import { Card, Game } from "../types.d.ts" */
+/** @import { Play, Shown } from "../model.js" */
+
+/** @typedef {{ choose: (play: Play) => void, cancel: () => void }} Wishes */
+
+/** @param {Wishes} wishes */
+export function tableView(wishes) {
+  const stock = el("div", { class: "stock" });
+  const empty = el("p", { class: "empty" }, t("table.empty"));
+  const pairs = el("ul", { class: "pairs", role: "list" });
+  const choices = el("div", { class: "choices" });
+  const count = el("span", { class: "count" });
+  const last = el("details", { class: "last" }, el("summary"), el("ul", { role: "list" }));
+  const pile = el("div", { class: "pile" }, count, last);
+  const { node, heading } = section("table", "felt", t("heading.table"), stock, empty, pairs, choices, pile);
+  const stockOf = stockView(stock);
+
+  return {
+    node,
+    heading,
+    /** The first choice. @returns {HTMLElement | null} */
+    choice: () => node.querySelector("button.choice"),
+    /** @param {Shown} shown @param {Card | null} choosing */
+    show(shown, choosing) {
+      const { game } = shown;
+      if (!game) return;
+      stockOf(shown, game);
+      show(empty, game.table.length === 0);
+      show(pairs, game.table.length > 0);
+      const plays = choosing ? playsOf(game, choosing) : [];
+      keyed(pairs, game.table, ([card]) => card, ([card]) => pair(card, game.trump), (li, one) => {
+        showPair(li, one, game);
+        showChoices(li, plays.filter((play) => play.attack === one[0]), choosing, game, shown, wishes);
+      });
+      const others = plays.filter((play) => play.attack === null);
+      showChoices(choices, others, choosing, game, shown, wishes);
+      show(choices, choosing !== null);
+      setText(count, t("table.discard", { count: game.discard }));
+      showLast(last, shown, game);
+    },
+  };
+}
+
+/** @param {HTMLElement} box */
+function stockView(box) {
+  const words = el("span", { class: "sr" });
+  const pictures = el("span", { class: "heap", "aria-hidden": "true" });
+  const chip = el("span", { class: "trumpchip", "aria-hidden": "true" });
+  box.append(words, pictures, chip);
+  let drawn = "";
+  return (/** @type {Shown} */ shown, /** @type {Game} */ game) => {
+    setText(words, trumpWords(shown));
+    const key = `${game.trump_card}${game.stock}`;
+    if (key === drawn) return;
+    drawn = key;
+    const left = game.stock;
+    box.classList.toggle("none", left === 0);
+    const under = left > 0 && game.trump_card ? [picture(game.trump_card, "")] : [];
+    const heap = left > 1 ? backs(Math.min(4, Math.ceil(left / 6) + 1), "--d") : [];
+    pictures.replaceChildren(...under, ...heap, el("span", { class: "count" }, String(left)));
+    chip.replaceChildren(`${t("table.trump")} `, el("span", { class: "suit", "data-s": game.trump }, sign(game.trump)), el("span", { class: "name" }, ` ${suitName(game.trump)}`));
+  };
+}
+
+/** @param {Card} card @param {string} trump */
+function pair(card, trump) {
+  return el("li", { class: "pair" }, el("span", { class: "sr" }), picture(card, trump), el("span", { class: "slot", "aria-hidden": "true" }, t("table.to_beat")));
+}
+
+/** @param {HTMLElement} li @param {readonly [Card, Card | null]} one @param {Game} game */
+function showPair(li, one, game) {
+  const by = one[1];
+  li.classList.toggle("open", by === null);
+  const words = li.querySelector(".sr");
+  if (words) setText(words, pairWords(one, game.trump));
+  const slot = li.querySelector(".slot");
+  if (by !== null && slot) slot.replaceWith(picture(by, game.trump, "d"));
+}
+
+/** Put the choices into a place: buttons keyed by what they do. One with the focus stays, unavailable, when its play
+ * has gone; the cancel button stands at the end of the section.
+ * @param {HTMLElement} place @param {readonly Play[]} plays @param {Card | null} card @param {Game} game
+ * @param {Shown} shown @param {Wishes} wishes */
+function showChoices(place, plays, card, game, shown, wishes) {
+  for (const node of place.querySelectorAll("button.choice")) {
+    const gone = !plays.some((play) => play.text === node.getAttribute("data-play"));
+    if (gone && !(card !== null && node === document.activeElement)) node.remove();
+    else setAttr(node, "aria-disabled", gone ? "true" : null);
+  }
+  for (const play of plays) {
+    if (place.querySelector(`[data-play="${play.text}"]`)) continue;
+    const held = namedCard(play.card, game.trump);
+    const words = play.attack
+      ? t("press.beat", { attack: cardName(play.attack), card: held })
+      : t("press.transfer", { name: nameOf(shown, heir(game)), card: held });
+    const before = place.querySelector("button.cancel");
+    place.insertBefore(button(words, () => wishes.choose(play), { class: "choice", "data-play": play.text }), before);
+  }
+  if (place.classList.contains("choices") && !place.querySelector(".cancel")) {
+    place.append(button(t("press.cancel"), wishes.cancel, { class: "cancel" }));
+  }
+}
+
+/** @param {HTMLElement} last @param {Shown} shown @param {Game} game */
+function showLast(last, shown, game) {
+  const bout = game.previous_bout;
+  show(last, bout !== null);
+  const [summary, list] = last.children;
+  if (!bout || !summary || !list) return;
+  const mine = bout.defender === game.seat;
+  const key = bout.taken ? (mine ? "table.last_taken_you" : "table.last_taken") : mine ? "table.last_beaten_you" : "table.last_beaten";
+  setText(summary, t(key, { name: nameOf(shown, bout.defender) }));
+  const pairsOf = /** @type {HTMLElement} */ (list);
+  keyed(pairsOf, bout.pairs, ([card]) => `${game.bout} ${card}`, (one) => el("li", {}, pairWords(one, game.trump)));
+}

@@ -1,0 +1,93 @@
+/** What the browser knows about a visit to a room: the link, the name, the token, what was heard before a reload. */
+
+import { store, stored } from "./settings.js";
+
+const NAME = "durnius.name";
+const SEAT = "durnius.seat";
+
+/** The name used last. */
+export const keptName = () => stored(NAME) ?? "";
+/** @param {string} name */
+export const keepName = (name) => store(NAME, name);
+
+/** Go to a table from the start page, where a name was given: a seat is wanted there. @param {string} link */
+export function enter(link) {
+  try {
+    sessionStorage.setItem(SEAT, link);
+  } catch {
+    // Then the seat is one more press.
+  }
+  location.assign(link);
+}
+
+export class Visit {
+  /** The number of the state that the kept log goes up to. @type {number | null} */
+  seq = null;
+  /** @type {string[]} */
+  log = [];
+
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.name = keptName();
+    this.link = `${location.origin}/r/${id}`;
+    this.socket = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${id}`;
+    this.tokenKey = `durnius.token.${id}`;
+    this.logKey = `durnius.log.${id}`;
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.logKey) ?? "null");
+      if (kept !== null && stored(this.tokenKey)) Object.assign(this, { seq: Number(kept.seq), log: kept.log.map(String) });
+    } catch {
+      // A log that cannot be read is a log that starts anew.
+    }
+  }
+
+  /** Keep the log over a reload; the server then tells what came after it.
+   * @param {number | null} seq @param {string[]} log */
+  keep(seq, log) {
+    try {
+      if (seq !== null) sessionStorage.setItem(this.logKey, JSON.stringify({ seq, log }));
+    } catch {
+      // Nothing may be stored: the log starts anew.
+    }
+  }
+
+  /** Whether somebody comes from the start page with a name, once. */
+  wantsSeat() {
+    try {
+      const wanted = sessionStorage.getItem(SEAT);
+      sessionStorage.removeItem(SEAT);
+      return wanted === `/r/${this.id}` && this.name !== "";
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {string} name */
+  keepName(name) {
+    this.name = name;
+    keepName(name);
+  }
+
+  /** Whether the server still has the room; true when it cannot be asked. */
+  async exists() {
+    try {
+      return (await fetch(`/r/${this.id}`, { headers: { Accept: "text/html" } })).status !== 404;
+    } catch {
+      return true;
+    }
+  }
+
+  /** Copy the link; false where the browser does not allow it. */
+  async copyLink() {
+    try {
+      await navigator.clipboard.writeText(this.link);
+      return true;
+    } catch {
+      const field = document.getElementById("link");
+      if (!(field instanceof HTMLInputElement)) return false;
+      field.select();
+      return document.execCommand("copy");
+    }
+  }
+}
