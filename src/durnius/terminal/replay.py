@@ -8,16 +8,19 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from durnius.core import Record, RecordError, read_record, replay, snapshot
-from durnius.core.record import RefusedAction
+from durnius.core import Record, RecordError, RefusedAction, read_record, replay, snapshot
 from durnius.text.teller import Teller
 
 
 def main(file: str, trace: bool) -> int:
     """Replay the record in `file`, or one record a line from standard input; return the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # the terminal may lack letters that names have
     try:
         return _many(sys.stdin, trace) if file == "-" else _one(file, trace)
     except BrokenPipeError:
@@ -63,7 +66,7 @@ def _record(text: str, trace: bool, before: str) -> int:
         return _fail(f"{before}{error}")
     try:
         for line in _traced(record) if trace else Teller(record.players).tell(record):
-            print(line)
+            print(_plain(line))
     except RefusedAction as refused:
         return _fail(f"{before}{refused}")
     return 0
@@ -76,6 +79,10 @@ def _traced(record: Record) -> Iterator[str]:
 
 def _fail(message: str) -> int:
     sys.stdout.flush()
-    # One line, whatever was in the record.
-    print("".join(mark if mark.isprintable() else "?" for mark in message), file=sys.stderr)
+    print(_plain(message), file=sys.stderr)
     return 1
+
+
+def _plain(line: str) -> str:
+    """Keep a line one line that any terminal can show, whatever names and actions are in the record."""
+    return line if line.isprintable() else "".join(mark if mark.isprintable() else "?" for mark in line)
