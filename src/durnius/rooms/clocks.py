@@ -5,6 +5,7 @@ Both follow from the room alone, so a restart changes nothing; no clock runs whi
 Bots' pace keeps PAGE point 13: people win the race for the last place.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,10 +41,12 @@ class BotTurn:
     seat: int
     level: str
     at_ms: int
+    must: bool
+    """Whether the table cannot go on without it; otherwise it may as well choose to wait."""
 
 
-def next_bot(room: Room) -> BotTurn | None:
-    """Tell which bot chooses next, and when.
+def next_bot(room: Room, waiting: Container[int] = ()) -> BotTurn | None:
+    """Tell which bot chooses next, and when; those `waiting` have chosen to wait until something happens.
 
     The moment depends on nothing that a hand hides: a bot that will throw in and one that will say done take
     the same time, and people who might throw in are waited for whether or not they hold a fitting card.
@@ -54,14 +57,16 @@ def next_bot(room: Room) -> BotTurn | None:
     state = game.state
     soon = game.changed_ms + room.pace_ms
     if (seat := _must_play(state)) is not None and _bot_acts(room, game, seat):
-        return BotTurn(seat, _level(room, game, seat), soon)
-    bots = [seat for seat in _clockwise(state) if seat in awaited(state) and _bot_acts(room, game, seat)]
+        return BotTurn(seat, _level(room, game, seat), soon, must=True)
+    awaits = awaited(state)
+    bots = [seat for seat in _clockwise(state) if seat in awaits and _bot_acts(room, game, seat)]
+    bots = [seat for seat in bots if seat not in waiting]
     if not bots:
         return None
     at = game.changed_ms + 3 * room.pace_ms if _people_may_act(room, game) else soon
     # After the first, the others follow quickly: each has had the same time to think.
     at = max(at, game.acted_ms + room.pace_ms // 4)
-    return BotTurn(bots[0], _level(room, game, bots[0]), at)
+    return BotTurn(bots[0], _level(room, game, bots[0]), at, must=False)
 
 
 def due(room: Room) -> int | None:

@@ -60,7 +60,7 @@ def resume(room: Room) -> list[RoomEvent]:
         for index, seat in enumerate(room.seats)
         if seat.person is not None and seat.present
     ]
-    return [Resumed(), *lost]
+    return [Resumed(), *lost] if lost or room.phase == "playing" else []
 
 
 def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:

@@ -1,1 +1,1 @@
-"""One process on one port: the page, the HTTP interface and the sockets of the rooms."""
+"""The network side: pages, the HTTP interface, the game sockets, and the rooms kept in memory behind them."""

@@ -1,0 +1,176 @@
+"""The HTTP interface: making and listing rooms, records of games, health and figures."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+import msgspec
+from aiohttp import web
+from msgspec import UNSET
+
+from durnius.core import record_to_json, rules_to_json
+from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, encode
+from durnius.protocol.http import HttpError, RoomCreated, RoomLine, RoomList
+from durnius.rooms.commands import Refusal, SetOptions
+from durnius.rooms.events import BadEntry
+from durnius.server.access import address_of, is_foreign
+from durnius.server.hub import Hub
+from durnius.server.limits import Allowance
+from durnius.server.live import LiveRoom
+from durnius.server.pages import page_response
+from durnius.server.settings import Settings
+from durnius.store.log import StoreFailed
+
+log = logging.getLogger("durnius.http")
+
+_MESSAGES: Final = {
+    "bad_origin": (403, "The request came from another site's page."),
+    "rate_limited": (429, "Too many rooms from this address; try again in a minute."),
+    "too_large": (413, f"The body may hold {MAX_BYTES} bytes."),
+    "method_not_allowed": (405, "This address does not answer this method."),
+    "not_found": (404, "There is nothing at this address."),
+    "room_gone": (404, "There is no such room, or no longer."),
+    "game_not_over": (404, "The game is still being played, or there is none of that number."),
+    "not_stored": (503, "The room could not be stored; try again."),
+    "shutting_down": (503, "The server is being stopped."),
+    "server_error": (500, "Something failed inside."),
+}
+
+
+@web.middleware
+async def plain_errors(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Give the library's own errors the form of ours."""
+    try:
+        return await handler(request)
+    except web.HTTPMethodNotAllowed as refused:
+        answer = error("method_not_allowed")
+        answer.headers["Allow"] = refused.headers["Allow"]
+        return answer
+    except web.HTTPRequestEntityTooLarge:
+        return error("too_large")
+    except web.HTTPException as other:
+        return error("malformed", other.reason, other.status)
+    except Exception:
+        log.exception("a request failed")
+        return error("server_error")
+
+
+class Api:
+    """Handlers of `/api`, `/r`, `/healthz` and `/metrics`."""
+
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self._hub = hub
+        self._settings = settings
+        self._allowance = Allowance(settings.rooms_per_minute)
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add all of them to the app."""
+        app.router.add_post("/api/rooms", self._create)
+        app.router.add_get("/api/rooms", self._list)
+        app.router.add_get("/api/rooms/{room}/games/{number:[0-9]{1,6}}", self._record)
+        app.router.add_get("/r/{room}", self._page)
+        app.router.add_get("/healthz", self._health)
+        app.router.add_get("/metrics", self._metrics)
+
+    async def _create(self, request: web.Request) -> web.Response:
+        if is_foreign(request, self._settings):
+            return error("bad_origin")
+        if self._hub.stopping:
+            return error("shutting_down")
+        now = self._hub.tools.clock() / 1000
+        if not self._allowance.take(address_of(request, self._settings), now):
+            return error("rate_limited")
+        try:
+            body = await request.read()
+            if len(body) > MAX_BYTES:
+                return error("too_large")
+            wanted = decode_create_room(body)
+            bots = {int(seat): level for seat, level in wanted.bots.items()}
+        except BadMessage as bad:
+            return error(bad.code, bad.detail, 400)
+        except ValueError:
+            return error("bad_options", "bots: seats are numbers", 400)
+        options = SetOptions(
+            name=UNSET if wanted.name is None else wanted.name,
+            rules=wanted.rules,
+            seats=wanted.seats,
+            private=wanted.private,
+            timer_s=wanted.timer_s,
+            pace_ms=wanted.pace_ms,
+            spectators=wanted.spectators,
+        )
+        try:
+            created = await self._hub.create(options, bots)
+            if isinstance(created, Refusal):
+                return error(created.code, created.detail, 400)
+            await self._hub.open(created)
+        except StoreFailed:
+            return error("not_stored")
+        link = f"/r/{created}"
+        return _json(encode(RoomCreated(room=created, link=link)), 201, {"Location": link})
+
+    async def _list(self, _request: web.Request) -> web.Response:
+        lines = [line for live in self._hub if (line := _line(live)) is not None]
+        return _json(encode(RoomList(rooms=lines[::-1])))
+
+    async def _record(self, request: web.Request) -> web.Response:
+        room_id = request.match_info["room"]
+        try:
+            if await self._hub.open(room_id) is None:
+                return error("room_gone")
+            record = await self._hub.record(room_id, int(request.match_info["number"]))
+        except (BadEntry, StoreFailed):
+            return error("server_error")
+        if record is None:
+            return error("game_not_over")
+        return _json(msgspec.json.encode(record_to_json(record)))
+
+    async def _page(self, request: web.Request) -> web.Response:
+        """Answer with the page; it finds out what the room is, the status tells only whether there is one."""
+        try:
+            live = await self._hub.open(request.match_info["room"])
+        except (BadEntry, StoreFailed):
+            return page_response(request, 500)
+        return page_response(request, 404 if live is None else 200)
+
+    async def _health(self, _request: web.Request) -> web.Response:
+        if self._hub.stopping:
+            return error("shutting_down")
+        return _json(b'{"status": "ok"}')
+
+    async def _metrics(self, _request: web.Request) -> web.Response:
+        gauges = {"durnius_rooms": len(self._hub), "durnius_connections": self._hub.connections}
+        text = self._hub.tools.metrics.text(gauges)
+        return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
+
+
+def error(code: str, message: str = "", status: int = 500) -> web.Response:
+    """Answer with an error; the message and the status of well-known ones stand above."""
+    if code in _MESSAGES:
+        status, sentence = _MESSAGES[code]
+        message = message or sentence
+    return _json(encode(HttpError(code=code, message=message)), status)
+
+
+def _json(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+    return web.Response(body=body, status=status, content_type="application/json", headers=headers)
+
+
+def _line(live: LiveRoom) -> RoomLine | None:
+    """Give a room's line in the public list, if it is public and can be joined or watched."""
+    room = live.room
+    if room is None or room.private or not room.may_enter(None):
+        return None
+    return RoomLine(
+        room=live.id,
+        link=f"/r/{live.id}",
+        name=room.name,
+        phase=room.phase,
+        seats=len(room.seats),
+        free=sum(seat.kind == "empty" for seat in room.seats),
+        people=[seat.name for seat in room.seats if seat.person is not None and seat.name is not None],
+        rules=dict(rules_to_json(room.rules)),
+        spectators=room.spectators,
+    )

@@ -1,0 +1,133 @@
+"""Puts the server together, and runs it until a signal asks it to stop."""
+
+import asyncio
+import logging
+import signal
+import sys
+import time
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import suppress
+from typing import Final, Protocol
+
+from aiohttp import web
+
+from durnius.server.api import Api, plain_errors
+from durnius.server.hub import Hub
+from durnius.server.identity import shuffled
+from durnius.server.metrics import Metrics
+from durnius.server.pages import add_pages
+from durnius.server.settings import Settings, from_environment
+from durnius.server.socket import Sockets
+from durnius.server.tools import Clock, Shuffle, Tools
+from durnius.store.log import ForeignDatabase, Log, StoreFailed
+from durnius.store.sqlite import SqliteLog
+
+HUB: Final = web.AppKey("hub", Hub)
+_DAY_S: Final = 86_400
+
+log = logging.getLogger("durnius")
+
+
+def steady_clock() -> Clock:
+    """Make a clock that starts with the time of day and never goes back."""
+    offset_ms = int(time.time() * 1000) - int(time.monotonic() * 1000)
+    return lambda: int(time.monotonic() * 1000) + offset_ms
+
+
+def make_app(
+    settings: Settings, *, store: Log | None = None, shuffle: Shuffle = shuffled, clock: Clock | None = None
+) -> web.Application:
+    """Make the application; tests give their own deck, time and store."""
+    app = web.Application(client_max_size=65_536, middlewares=[plain_errors])
+    tools = Tools(
+        store=SqliteLog(settings.database) if store is None else store,
+        shuffle=shuffle,
+        clock=steady_clock() if clock is None else clock,
+        metrics=Metrics(),
+        idle_s=settings.idle_s,
+    )
+    hub = Hub(tools, settings.keep_days)
+    app[HUB] = hub
+    Api(hub, settings).add_routes(app)
+    app.router.add_get("/ws/{room}", Sockets(hub, settings).serve)
+    add_pages(app)
+
+    async def run(_: web.Application) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(_sweep(hub), name="sweeper")
+        yield
+        sweeper.cancel()
+        await asyncio.gather(sweeper, return_exceptions=True)
+        await tools.store.close()
+
+    async def stop(_: web.Application) -> None:
+        await hub.stop()
+
+    app.cleanup_ctx.append(run)
+    app.on_shutdown.append(stop)
+    return app
+
+
+async def _sweep(hub: Hub) -> None:
+    while True:
+        try:
+            await hub.sweep()
+        except StoreFailed as error:
+            log.warning("old rooms could not be deleted: %s", error)
+        await asyncio.sleep(_DAY_S)
+
+
+class _Runs(Protocol):
+    def __call__(self, main: Coroutine[object, object, int], /) -> int: ...
+
+
+def _loop_runner() -> _Runs:
+    """Give uvloop's runner where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run
+    return uvloop.run
+
+
+def main(arguments: Namespace) -> int:
+    """Run the server as the command line says; return the exit status."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        settings = from_environment(arguments.host, arguments.port, arguments.database)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return _loop_runner()(_serve(settings))
+
+
+async def _serve(settings: Settings) -> int:
+    try:
+        app = make_app(settings)
+    except (ForeignDatabase, StoreFailed) as error:
+        print(error, file=sys.stderr)
+        return 1
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0, handle_signals=False)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
+        host, port = runner.addresses[0][:2]
+        print(f"Durnius is ready at http://{f'[{host}]' if ':' in host else host}:{port}/", flush=True)
+        await _signal()
+    except OSError as error:
+        print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
+        return 1
+    finally:
+        await runner.cleanup()
+    return 0
+
+
+async def _signal() -> None:
+    """Wait until somebody asks the server to stop."""
+    asked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    stop: Callable[[], None] = asked.set
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows; there a key press raises KeyboardInterrupt
+            loop.add_signal_handler(number, stop)
+    await asked.wait()

@@ -1,0 +1,62 @@
+"""Messages of the protocol as commands of a room, one for one."""
+
+from typing import assert_never
+
+from durnius.protocol import incoming
+from durnius.rooms import commands
+
+Asking = (
+    incoming.Sit
+    | incoming.Stand
+    | incoming.Start
+    | incoming.Again
+    | incoming.Leave
+    | incoming.Bot
+    | incoming.Options
+    | incoming.Act
+    | incoming.Away
+    | incoming.Rename
+    | incoming.Host
+    | incoming.Kick
+)
+"""The messages that carry an id and are answered by `ok` or `refused`."""
+
+
+def command_of(message: Asking) -> commands.PersonCommand:
+    """Give the command that a message asks for."""
+    match message:
+        case incoming.Sit(seat=seat):
+            return commands.Sit(seat)
+        case incoming.Stand():
+            return commands.Stand()
+        case incoming.Start():
+            return commands.Start()
+        case incoming.Again():
+            return commands.AskAgain()
+        case incoming.Leave():
+            return commands.Leave()
+        case incoming.Bot(seat=seat, level=level):
+            return commands.SetBot(seat, level)
+        case incoming.Options():
+            return commands.SetOptions(
+                name=message.name,
+                rules=message.rules,
+                seats=message.seats,
+                dealer=message.dealer,
+                private=message.private,
+                timer_s=message.timer_s,
+                pace_ms=message.pace_ms,
+                spectators=message.spectators,
+            )
+        case incoming.Act(seen=seen, action=action):
+            return commands.Act(seen, action)
+        case incoming.Away(on=on):
+            return commands.SetAway(on)
+        case incoming.Rename(name=name):
+            return commands.Rename(name)
+        case incoming.Host(seat=seat):
+            return commands.MakeHost(seat)
+        case incoming.Kick(seat=seat):
+            return commands.Kick(seat)
+        case _:
+            assert_never(message)

@@ -1,0 +1,123 @@
+"""The rooms in memory: found, read from the store when somebody asks, made, and let go.
+
+Knows nothing of HTTP. The only place that starts tasks for rooms, and it holds each of them (P53).
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Mapping
+
+from durnius.core import Record
+from durnius.rooms.commands import Refusal, SetOptions
+from durnius.rooms.events import BadEntry, Entry, decode_entry, encode_entry
+from durnius.rooms.records import record_of
+from durnius.rooms.settings import create
+from durnius.server.identity import is_room_id, new_room_id
+from durnius.server.live import LiveRoom
+from durnius.server.tools import Tools, short
+from durnius.store.log import Conflict
+
+_DAY_MS = 86_400_000
+
+log = logging.getLogger("durnius.hub")
+
+
+class Hub:
+    """All rooms of this process, by id."""
+
+    def __init__(self, tools: Tools, keep_days: int) -> None:
+        self.tools = tools
+        self.stopping = False
+        self._keep_days = keep_days
+        self._rooms: dict[str, LiveRoom] = {}
+        self._opening: dict[str, asyncio.Task[LiveRoom | None]] = {}
+
+    def __iter__(self) -> Iterator[LiveRoom]:
+        return iter(tuple(self._rooms.values()))
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def connections(self) -> int:
+        """How many connections listen."""
+        return sum(len(live.listeners) for live in self)
+
+    async def open(self, room_id: str) -> LiveRoom | None:
+        """Give the room, reading it if need be; None when there is none. Raise BadEntry or StoreFailed."""
+        if self.stopping or not is_room_id(room_id):
+            return None
+        live = self._rooms.get(room_id)
+        if live is not None:
+            return live
+        task = self._opening.get(room_id)
+        if task is None:
+            task = asyncio.create_task(self._read(room_id), name=f"open {short(room_id)}")
+            self._opening[room_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(room_id, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, room_id: str) -> LiveRoom | None:
+        live = LiveRoom(room_id, self.tools, self._ended)
+        try:
+            if not await live.load():
+                return None
+        except BadEntry:
+            log.exception("room %s cannot be read", short(room_id))
+            raise
+        return self._begin(live)
+
+    def _begin(self, live: LiveRoom) -> LiveRoom:
+        self._rooms[live.id] = live
+        live.start()
+        return live
+
+    def _ended(self, live: LiveRoom) -> None:
+        if self._rooms.get(live.id) is live:
+            del self._rooms[live.id]
+
+    async def create(self, options: SetOptions, bots: Mapping[int, str]) -> str | Refusal:
+        """Make a room; give its id."""
+        events = create(options, bots)
+        if isinstance(events, Refusal):
+            return events
+        now_ms = self.tools.clock()
+        payload = encode_entry(Entry(v=1, at=now_ms, by=None, id=None, events=events))
+        while True:
+            room_id = new_room_id()
+            try:
+                await self.tools.store.append(room_id, 1, now_ms, payload)
+            except Conflict:
+                continue
+            self.tools.metrics.count("rooms_created_total")
+            return room_id
+
+    async def record(self, room_id: str, number: int) -> Record | None:
+        """Give the record of a finished game; None while it is played or when there was none."""
+        live = await self.open(room_id)
+        room = None if live is None else live.room
+        if room is None or not 1 <= number <= len(room.started):
+            return None
+        if number == room.number and room.phase == "playing":
+            return None
+        first = room.started[number - 1]
+        entries = [decode_entry(kept.payload) for kept in await self.tools.store.read(room_id, first - 1)]
+        return record_of(entries, number)
+
+    async def sweep(self) -> None:
+        """Delete the rooms that nobody touched for long."""
+        if not self._keep_days:
+            return
+        oldest = self.tools.clock() - self._keep_days * _DAY_MS
+        for tail in await self.tools.store.rooms():
+            if tail.at_ms < oldest and tail.room not in self._rooms:
+                await self.tools.store.delete_room(tail.room)
+                log.info("room %s was not used for %d days and is deleted", short(tail.room), self._keep_days)
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody and let all rooms go; their logs hold everything."""
+        self.stopping = True
+        for live in self:
+            for connection in live.listeners.values():
+                connection.close("shutting_down")
+        await asyncio.gather(*(live.stop() for live in self))

@@ -1,0 +1,61 @@
+"""Secrets and chance: tokens that return people, ids of rooms, the shuffle. Nothing here is logged."""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterable, Sequence
+from random import SystemRandom
+from typing import Final
+
+from durnius.core import Card
+from durnius.rooms.state import Person
+
+_ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_ROOM: Final = re.compile(f"[{_ALPHABET}]{{13}}")
+_system: Final = SystemRandom()
+
+
+def new_token() -> str:
+    """Make a person's secret: 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+def token_hash(token: str) -> str:
+    """Give what is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def person_of(persons: Iterable[Person], token: str | None) -> Person | None:
+    """Find whose token this is."""
+    if token is None:
+        return None
+    hashed = token_hash(token)
+    found: Person | None = None
+    for person in persons:
+        if hmac.compare_digest(person.token, hashed):
+            found = person
+    return found
+
+
+def new_room_id() -> str:
+    """Make a room's id, the secret of a private room: 65 bits, in letters and digits that are told apart."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(13))
+
+
+def is_room_id(text: str) -> bool:
+    """Tell whether a text could be a room's id."""
+    return _ROOM.fullmatch(text) is not None
+
+
+def shuffled(deck: Sequence[Card]) -> Sequence[Card]:
+    """Give the deck in an order that nobody can foresee."""
+    cards = list(deck)
+    _system.shuffle(cards)
+    return cards
+
+
+def bot_seed(room: str, number: int, seat: int, deck: Sequence[Card]) -> int:
+    """Give a bot's seed: the same after a restart, and as secret as the deck."""
+    text = f"{room} {number} {seat} {' '.join(map(str, deck))}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -1,0 +1,58 @@
+"""What is put into a room's queue: by sockets (`Enter`, `Ask`, `Gone`) and by its own timer (`Wake`)."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from durnius.protocol import outgoing
+from durnius.rooms.commands import Command
+from durnius.server.connection import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A connection said hello."""
+
+    connection: Connection
+    token: str | None
+    name: str
+    seq: int | None
+    may_join: Callable[[], bool]
+    """Whether the connection's address may bring somebody new in."""
+    entered: asyncio.Future[str | None]
+    """Gets the person's id, or None when nobody was let in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A person asks for something."""
+
+    connection: Connection
+    person: str
+    message_id: str
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A connection ended."""
+
+    connection: Connection
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """A moment has come that the room waited for."""
+
+
+Item = Enter | Ask | Gone | Wake
+
+
+def turn_away(item: Enter, refused: outgoing.Refused | None, bye: str | None) -> None:
+    """Let nobody in, and say why."""
+    if refused is not None:
+        item.connection.send(refused)
+    item.connection.close(bye)
+    if not item.entered.done():
+        item.entered.set_result(None)

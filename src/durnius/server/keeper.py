@@ -1,0 +1,117 @@
+"""Keeps one room and its log in step: judge, append, fold, tell, in this order.
+
+Nothing is true before it is durable, and a store that fails leaves the room as it was. The entry's number is
+the only lock: whoever finds it taken reads on and judges again.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Final, assert_never
+
+from durnius.core import deck_of
+from durnius.rooms.commands import Answered, Command, Refusal
+from durnius.rooms.events import Entry, decode_entry, encode_entry
+from durnius.rooms.fold import fold
+from durnius.rooms.judge import decide
+from durnius.rooms.state import Moment, Room
+from durnius.server.tools import Tools
+from durnius.store.log import Conflict, StoreFailed
+
+MOMENTS_KEPT: Final = 300
+"""Entries that a client may have missed and still be told one by one (P23)."""
+_ATTEMPTS: Final = 5
+
+Tell = Callable[[Room, Sequence[Moment]], None]
+
+
+class Keeper:
+    """A room as its log says, with the last moments of it."""
+
+    def __init__(self, room_id: str, tools: Tools, tell: Tell) -> None:
+        self.room: Room | None = None
+        """None when there is no such room, or it was not read yet."""
+        self._id = room_id
+        self._tools = tools
+        self._tell = tell
+        self._moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
+        self._stale = False
+
+    async def load(self) -> None:
+        """Read the whole log anew. Raise BadEntry for one that cannot be read."""
+        told = None if self.room is None else self.room.seq
+        self.room = None
+        self._moments.clear()
+        await self._read_on(told)
+
+    async def refresh(self) -> None:
+        """Read on, if the store has failed since; until that goes well nothing else may be done."""
+        if self._stale:
+            await self._read_on()
+            self._stale = False
+
+    async def do(
+        self, command: Command, by: str | None = None, message_id: str | None = None
+    ) -> int | Refusal:
+        """Do a command; give the number of its entry, or the refusal."""
+        for _ in range(_ATTEMPTS):
+            room = self.room
+            if room is None:
+                return Refusal("room_gone")
+            deck = self._tools.shuffle(deck_of(room.rules.deck)) if room.phase != "playing" else ()
+            outcome = decide(room, command, by, message_id, now_ms=self._tools.clock(), deck=deck)
+            match outcome:
+                case Refusal():
+                    return outcome
+                case Answered(seq):
+                    return seq
+                case Entry():
+                    if not outcome.events and message_id is None:
+                        return room.seq
+                    try:
+                        await self._append(room, outcome)
+                    except Conflict:
+                        await self._read_on()
+                        continue
+                    return room.seq + 1
+                case _:
+                    assert_never(outcome)
+        raise StoreFailed("the log moves on faster than it can be followed")
+
+    def missed(self, seen: int | None) -> tuple[list[Moment], bool]:
+        """Give what happened after entry `seen`, and whether it was too much to tell."""
+        if seen is None or self.room is None or seen == self.room.seq:
+            return [], False
+        first = self._moments[0].seq if self._moments else self.room.seq + 1
+        if seen > self.room.seq or seen + 1 < first:
+            return [], True
+        return [moment for moment in self._moments if moment.seq > seen], False
+
+    async def _append(self, room: Room, entry: Entry) -> None:
+        after = fold(room, entry)
+        payload = encode_entry(entry)
+        try:
+            await self._tools.store.append(self._id, room.seq + 1, entry.at, payload)
+        except StoreFailed:
+            # A disk that fails while it commits may have kept the entry all the same.
+            self._stale = True
+            kept = await self._tools.store.read(self._id, room.seq)
+            self._stale = False
+            if not kept or kept[0].payload != payload:
+                raise
+        self.room = after
+        self._moments.append(after.moment)
+        self._tools.metrics.count("entries_total")
+        self._tell(after, (after.moment,))
+
+    async def _read_on(self, told: int | None = None) -> None:
+        """Fold the entries that are not known here, and tell those that were not told before."""
+        room = self.room
+        news: list[Moment] = []
+        for kept in await self._tools.store.read(self._id, 0 if room is None else room.seq):
+            room = fold(room, decode_entry(kept.payload))
+            news.append(room.moment)
+        self.room = room
+        self._moments.extend(news)
+        news = [moment for moment in news if told is None or moment.seq > told]
+        if room is not None and news:
+            self._tell(room, news)

@@ -1,0 +1,53 @@
+"""Token buckets: how often something may happen (P46). Time is an argument, in seconds."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+_MOST_ADDRESSES: Final = 20_000
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Holds up to `burst` tokens and gains `rate` a second; it starts full."""
+
+    rate: float
+    burst: float
+    now: float
+    tokens: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tokens = self.burst
+
+    def take(self, now: float) -> bool:
+        """Take a token; tell whether there was one."""
+        self._fill(now)
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        """Tell whether nothing was taken for long enough."""
+        self._fill(now)
+        return self.tokens >= self.burst
+
+    def _fill(self, now: float) -> None:
+        self.tokens = min(self.burst, self.tokens + max(0.0, now - self.now) * self.rate)
+        self.now = now
+
+
+class Allowance:
+    """One bucket per key, an address for example; full ones are forgotten."""
+
+    def __init__(self, per_minute: float) -> None:
+        self._per_minute = per_minute
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, key: str, now: float) -> bool:
+        """Take a token from the key's bucket; tell whether there was one."""
+        if len(self._buckets) >= _MOST_ADDRESSES:
+            self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.is_full(now)}
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._per_minute / 60, self._per_minute, now)
+        return bucket.take(now)

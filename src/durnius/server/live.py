@@ -1,0 +1,278 @@
+"""One room in memory: a queue, one task that handles one thing at a time, and the connections that listen.
+
+The state goes out before the `ok` that names it. Whatever fails in here hurts no other room (P52).
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final, assert_never
+
+from durnius import __version__
+from durnius.core import action_text
+from durnius.protocol import outgoing
+from durnius.rooms.clocks import due, next_bot
+from durnius.rooms.commands import BotAct, Join, Leave, Lose, Refusal, Resume, Return, Tick
+from durnius.rooms.state import Moment, Room
+from durnius.server.bot_work import RoomBots
+from durnius.server.connection import Connection
+from durnius.server.identity import new_token, person_of, token_hash
+from durnius.server.items import Ask, Enter, Gone, Item, Wake, turn_away
+from durnius.server.keeper import Keeper
+from durnius.server.projection import room_view, state_for
+from durnius.server.tools import Tools, short
+from durnius.store.log import StoreFailed
+
+_REFUSALS_KEPT: Final = 512
+_RETRY_S: Final = 1.0
+"""How long the room waits by itself after something failed."""
+
+log = logging.getLogger("durnius.room")
+
+
+class LiveRoom:
+    """A room that somebody uses, or whose game goes on."""
+
+    def __init__(self, room_id: str, tools: Tools, on_end: Callable[["LiveRoom"], None]) -> None:
+        self.id = room_id
+        self.listeners: dict[str, Connection] = {}
+        """By person."""
+        self.ended = False
+        self._tools = tools
+        self._on_end = on_end
+        self._keeper = Keeper(room_id, tools, self._tell)
+        self._bots = RoomBots(room_id)
+        self._bots_waiting: set[int] = set()
+        self._refusals: OrderedDict[tuple[str, str], outgoing.Refused] = OrderedDict()
+        self._queue: asyncio.Queue[Item] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._pause_s = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def room(self) -> Room | None:
+        """The room as it is now; None when there is none."""
+        return self._keeper.room
+
+    async def load(self) -> bool:
+        """Read the room from its log, where nobody is connected yet; tell whether there is one."""
+        await self._keeper.load()
+        if self.room is None:
+            return False
+        await self._keeper.do(Resume())
+        return True
+
+    def start(self) -> None:
+        """Begin to handle what is asked."""
+        self._schedule()
+        self._task = asyncio.create_task(self._run(), name=f"room {short(self.id)}")
+
+    async def stop(self) -> None:
+        """Let go of the room; what is in its log stays."""
+        self._end()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def put(self, item: Item) -> None:
+        """Have the room handle something when its turn comes."""
+        self._queue.put_nowait(item)
+
+    def answer_to(self, person: str, message_id: str) -> outgoing.Ok | outgoing.Refused | None:
+        """Give the answer that a message of this id got before."""
+        refused = self._refusals.get((person, message_id))
+        if refused is not None or self.room is None or person not in self.room.persons:
+            return refused
+        answers = dict(self.room.persons[person].answers)
+        return outgoing.Ok(id=message_id, seq=answers[message_id]) if message_id in answers else None
+
+    def remember(self, person: str, refused: outgoing.Refused) -> None:
+        """Keep a refusal, so that the same message gets the same answer again."""
+        if refused.id is not None:
+            self._refusals[person, refused.id] = refused
+            if len(self._refusals) > _REFUSALS_KEPT:
+                self._refusals.popitem(last=False)
+
+    async def _run(self) -> None:
+        while not self.ended:
+            try:
+                async with asyncio.timeout(self._tools.idle_s):
+                    item = await self._queue.get()
+            except TimeoutError:
+                if not self.listeners and self._timer is None and self._queue.empty():
+                    self._end()
+                continue
+            await self._handle_safely(item)
+            self._schedule()
+
+    async def _handle_safely(self, item: Item) -> None:
+        self._pause_s = 0.0
+        try:
+            await self._keeper.refresh()
+            await self._handle(item)
+        except StoreFailed as error:
+            log.error("room %s: the store failed: %s", short(self.id), error)
+            self._tools.metrics.count("store_failures_total")
+            self._failed(item, "not_stored")
+        except Exception:
+            log.exception("room %s failed and is read again from its log", short(self.id))
+            self._tools.metrics.count("room_failures_total")
+            await self._recover()
+            self._failed(item, "server_error")
+
+    async def _recover(self) -> None:
+        """Read the room again; put it aside when that fails too (P7, P52)."""
+        try:
+            await self._keeper.load()
+        except Exception:
+            log.exception("room %s cannot be read and is put aside", short(self.id))
+            for connection in self.listeners.values():
+                connection.close("server_error")
+            self._end()
+
+    def _failed(self, item: Item, code: str) -> None:
+        """Tell whoever asked that nothing was done."""
+        self._pause_s = _RETRY_S
+        match item:
+            case Ask():
+                item.connection.send(outgoing.Refused(id=item.message_id, code=code))
+            case Enter():
+                turn_away(item, outgoing.Refused(id=None, code=code), "server_error")
+            case Gone():
+                asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
+            case Wake():
+                pass
+            case _:
+                assert_never(item)
+
+    async def _handle(self, item: Item) -> None:
+        match item:
+            case Ask():
+                await self._ask(item)
+            case Enter():
+                await self._enter(item)
+            case Gone(connection, person):
+                if self.listeners.get(person) is connection:
+                    del self.listeners[person]
+                if person not in self.listeners:
+                    await self._keeper.do(Lose(), person)
+            case Wake():
+                await self._go_on()
+            case _:
+                assert_never(item)
+
+    async def _ask(self, item: Ask) -> None:
+        """Answer a person's message, exactly once."""
+        answer = self.answer_to(item.person, item.message_id)
+        if answer is None:
+            outcome = await self._keeper.do(item.command, item.person, item.message_id)
+            if isinstance(outcome, Refusal):
+                answer = outgoing.Refused(id=item.message_id, code=outcome.code, detail=outcome.detail)
+                self.remember(item.person, answer)
+                self._tools.metrics.count("refused_total")
+            else:
+                answer = outgoing.Ok(id=item.message_id, seq=outcome)
+        item.connection.send(answer)
+        if isinstance(item.command, Leave) and isinstance(answer, outgoing.Ok):
+            self.listeners.pop(item.person, None)
+            item.connection.close(None)
+
+    async def _enter(self, item: Enter) -> None:
+        """Let a connection in, as whom its token says or as somebody new."""
+        room = self.room
+        if room is None or item.connection.closing:
+            turn_away(item, None, "room_gone")
+            return
+        known = person_of(room.persons.values(), item.token)
+        if known is None and not item.may_join():
+            turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
+            return
+        token = new_token() if known is None or item.token is None else item.token
+        person = f"p{room.joined + 1}" if known is None else known.id
+        command = Join(item.name, token_hash(token)) if known is None else Return()
+        outcome = await self._keeper.do(command, None if known is None else person)
+        room = self.room
+        if isinstance(outcome, Refusal) or room is None:
+            code = outcome.code if isinstance(outcome, Refusal) else "room_gone"
+            bye = "no_spectators" if code == "no_spectators" else None
+            turn_away(item, outgoing.Refused(id=None, code=code), bye)
+            return
+        before = self.listeners.get(person)
+        if before is not None:
+            before.close("replaced")
+        self.listeners[person] = item.connection
+        item.connection.send(
+            outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
+        )
+        moments, gap = self._keeper.missed(item.seq)
+        shown = room_view(self.id, room)
+        item.connection.send(state_for(shown, room, person, moments, self._tools.clock(), gap=gap))
+        item.entered.set_result(person)
+
+    async def _go_on(self) -> None:
+        """Do one thing that is due: a clock's, or a bot's."""
+        room = self.room
+        if room is None:
+            return
+        now_ms = self._tools.clock()
+        moment = due(room)
+        if moment is not None and moment <= now_ms:
+            await self._keeper.do(Tick())
+            return
+        turn = next_bot(room, self._bots_waiting)
+        if turn is None or turn.at_ms > now_ms or room.game is None:
+            return
+        action = self._bots.choose(room.game, turn)
+        if action is None:
+            self._bots_waiting.add(turn.seat)
+        else:
+            await self._keeper.do(BotAct(turn.seat, action_text(action)))
+            self._tools.metrics.count("bot_actions_total")
+
+    def _tell(self, room: Room, moments: Sequence[Moment]) -> None:
+        """Tell every listener what happened, and see off those who may not be here any more."""
+        self._bots_waiting.clear()
+        now_ms = self._tools.clock()
+        shown = room_view(self.id, room)
+        for person, connection in list(self.listeners.items()):
+            if person not in room.persons:
+                del self.listeners[person]
+                connection.close("kicked")
+                continue
+            try:
+                connection.send(state_for(shown, room, person, moments, now_ms))
+            except Exception:
+                log.exception("room %s cannot be shown to one of its people", short(self.id))
+                connection.close("server_error")
+            if not room.may_enter(person):
+                del self.listeners[person]
+                connection.close("no_spectators")
+
+    def _schedule(self) -> None:
+        """Wake up at the next moment at which something is due."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.room is None or self.ended:
+            return
+        moment = due(self.room)
+        turn = next_bot(self.room, self._bots_waiting)
+        if turn is not None:
+            moment = turn.at_ms if moment is None else min(moment, turn.at_ms)
+        if moment is not None:
+            wait_s = max(self._pause_s, (moment - self._tools.clock()) / 1000)
+            self._timer = asyncio.get_running_loop().call_later(wait_s, self.put, Wake())
+
+    def _end(self) -> None:
+        """Handle nothing any more, and leave nobody waiting for it."""
+        if self.ended:
+            return
+        self.ended = True
+        if self._timer is not None:
+            self._timer.cancel()
+        while not self._queue.empty():
+            item = self._queue.get_nowait()
+            if isinstance(item, Enter):
+                turn_away(item, None, "shutting_down")
+        self._on_end(self)

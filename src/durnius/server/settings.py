@@ -1,0 +1,72 @@
+"""What an operator may set, as one value. The command line and the environment give it."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How this server runs. The defaults suit a single machine."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """0 takes any free port."""
+    database: Path = Path("durnius.db")
+    origins: frozenset[str] = frozenset()
+    """Further origins, like `https://cards.example`, whose pages may open sockets and rooms here."""
+    behind_proxy: bool = False
+    """Take the client's address from the last entry of X-Forwarded-For."""
+    keep_days: int = 30
+    """Rooms that nobody touched for so long are deleted; 0 keeps them for ever."""
+    hello_s: float = 5.0
+    """How long a connection may take to say hello."""
+    heartbeat_s: float = 24.0
+    """How often a quiet connection is pinged; half of it is left for the answer."""
+    idle_s: float = 60.0
+    """How long a room without anybody stays in memory."""
+    rooms_per_minute: int = 60
+    """Rooms that one address may make."""
+    joins_per_minute: int = 120
+    """People that one address may bring into rooms anew."""
+    messages_per_second: float = 50.0
+    message_burst: int = 100
+    outbox_bytes: int = 65_536
+    """How much may wait for a slow reader before the connection is dropped."""
+
+
+def from_environment(
+    host: str, port: int, database: str, environment: Mapping[str, str] = os.environ
+) -> Settings:
+    """Make settings of the command line's values and the environment; raise ValueError with a sentence."""
+    origins = environment.get("DURNIUS_ORIGINS", "").replace(",", " ").split()
+    return Settings(
+        host=host,
+        port=port,
+        database=_file(database),
+        origins=frozenset(origin.rstrip("/").lower() for origin in origins),
+        behind_proxy=_flag(environment, "DURNIUS_BEHIND_PROXY"),
+        keep_days=_whole(environment, "DURNIUS_KEEP_DAYS", 30),
+        rooms_per_minute=_whole(environment, "DURNIUS_ROOMS_PER_MINUTE", 60),
+    )
+
+
+def _file(database: str) -> Path:
+    if "://" in database:
+        raise ValueError(f"{database.partition('://')[0]}:// databases are not in this release; name a file")
+    return Path(database)
+
+
+def _flag(environment: Mapping[str, str], name: str) -> bool:
+    text = environment.get(name, "0").lower()
+    if text not in ("0", "1", "no", "yes", "false", "true", ""):
+        raise ValueError(f"{name} must be 1 or 0, not {text!r}")
+    return text in ("1", "yes", "true")
+
+
+def _whole(environment: Mapping[str, str], name: str, default: int) -> int:
+    text = environment.get(name, str(default))
+    if not text.isascii() or not text.isdecimal():
+        raise ValueError(f"{name} must be a whole number, not {text!r}")
+    return int(text)

@@ -1,0 +1,192 @@
+"""The game socket `/ws/{room}`: hello first, then messages until either side ends it.
+
+Decodes, limits and hands over; decides nothing about rooms. Answers here only what never reaches a room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket as sockets
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Literal
+
+from aiohttp import WSMsgType, web
+
+from durnius.protocol import incoming, outgoing
+from durnius.protocol.codec import MAX_BYTES, BadMessage, decode, encode
+from durnius.protocol.http import HttpError
+from durnius.rooms.events import BadEntry
+from durnius.server.access import address_of, is_foreign
+from durnius.server.asking import command_of
+from durnius.server.connection import Connection
+from durnius.server.hub import Hub
+from durnius.server.items import Ask, Enter, Gone
+from durnius.server.limits import Allowance, Bucket
+from durnius.server.live import LiveRoom
+from durnius.server.settings import Settings
+from durnius.store.log import StoreFailed
+
+_SEND_BUFFER: Final = 65_536
+_UNHEARD_MS: Final = 20_000
+"""How long the kernel may wait for a client's word that it got what was sent."""
+_PATIENCE: Final = 50
+"""Messages over the limit that are only refused; after these the connection ends."""
+
+if TYPE_CHECKING:
+    Socket = web.WebSocketResponse[Literal[False]]
+
+
+class Sockets:
+    """Serves the sockets of all rooms."""
+
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self._hub = hub
+        self._settings = settings
+        self._joins = Allowance(settings.joins_per_minute)
+        self._writers: set[asyncio.Task[None]] = set()
+        self.open: set[Connection] = set()
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Serve one socket until it ends."""
+        if is_foreign(request, self._settings):
+            error = HttpError(code="bad_origin", message="This socket is for the server's own page.")
+            return web.Response(body=encode(error), status=403, content_type="application/json")
+        socket: Socket = web.WebSocketResponse(
+            compress=False,
+            heartbeat=self._settings.heartbeat_s,
+            max_msg_size=MAX_BYTES + 1,  # the library refuses at the size it is given
+            timeout=2.0,
+            writer_limit=16_384,
+            decode_text=False,
+        )
+        await socket.prepare(request)
+        _set_options(request)
+        connection = Connection(socket, self._settings.outbox_bytes)
+        self.open.add(connection)
+        writer = asyncio.create_task(connection.write(), name="socket writer")
+        self._writers.add(writer)
+        writer.add_done_callback(self._writers.discard)
+        try:
+            await self._talk(request, socket, connection)
+        finally:
+            self.open.discard(connection)
+            connection.close(None)
+            await asyncio.shield(writer)
+        return socket
+
+    async def _talk(self, request: web.Request, socket: Socket, connection: Connection) -> None:
+        hello = await self._hello(socket, connection)
+        if hello is None:
+            return
+        room_id = request.match_info["room"]
+        address = address_of(request, self._settings)
+        try:
+            live = await self._hub.open(room_id)
+        except (BadEntry, StoreFailed):
+            connection.close("server_error")
+            return
+        if live is None or live.ended:
+            connection.close("shutting_down" if self._hub.stopping else "room_gone")
+            return
+        entered: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+
+        def may_join() -> bool:
+            return self._joins.take(address, asyncio.get_running_loop().time())
+
+        live.put(Enter(connection, hello.token, hello.name, hello.seq, may_join, entered))
+
+        def leave(done: asyncio.Future[str | None]) -> None:
+            if (person := done.result()) is not None:
+                live.put(Gone(connection, person))
+
+        try:
+            person = await asyncio.shield(entered)
+            if person is not None:
+                await self._listen(socket, connection, live, person)
+        finally:
+            entered.add_done_callback(leave)
+
+    async def _hello(self, socket: Socket, connection: Connection) -> incoming.Hello | None:
+        """Wait for hello; end the connection when none comes, or one that is not understood."""
+        try:
+            async with asyncio.timeout(self._settings.hello_s):
+                message = await socket.receive()
+        except TimeoutError:
+            connection.close("no_hello")
+            return None
+        if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+            return None
+        try:
+            hello = decode(message.data)
+        except BadMessage as bad:
+            connection.send(outgoing.Refused(id=bad.id, code=bad.code, detail=bad.detail))
+            connection.close("no_hello")
+            return None
+        if not isinstance(hello, incoming.Hello):
+            message_id = None if isinstance(hello, incoming.Ping) else hello.id
+            connection.send(outgoing.Refused(id=message_id, code="hello_first"))
+            connection.close("no_hello")
+            return None
+        if hello.protocol != outgoing.PROTOCOL:
+            connection.close("wrong_protocol")
+            return None
+        return hello
+
+    async def _listen(self, socket: Socket, connection: Connection, live: LiveRoom, person: str) -> None:
+        """Hand the person's messages over until the connection ends."""
+        loop = asyncio.get_running_loop()
+        bucket = Bucket(self._settings.messages_per_second, self._settings.message_burst, loop.time())
+        over = 0
+        async for message in socket:
+            if connection.closing:
+                return
+            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                continue
+            allowed = bucket.take(loop.time())
+            over = 0 if allowed else over + 1
+            if over > _PATIENCE:
+                self._hub.tools.metrics.count("flooding_total")
+                connection.close("flooding")
+                return
+            self._hear(message.data, connection, live, person, allowed=allowed)
+
+    def _hear(
+        self, data: bytes, connection: Connection, live: LiveRoom, person: str, *, allowed: bool
+    ) -> None:
+        try:
+            message = decode(data)
+        except BadMessage as bad:
+            code = bad.code if allowed else "rate_limited"
+            connection.send(outgoing.Refused(id=bad.id, code=code, detail=bad.detail if allowed else ""))
+            return
+        if isinstance(message, incoming.Ping | incoming.Hello):
+            if not allowed:
+                connection.send(outgoing.Refused(id=None, code="rate_limited"))
+            elif isinstance(message, incoming.Ping):
+                connection.send(outgoing.Pong())
+            else:
+                connection.send(outgoing.Refused(id=None, code="hello_first"))
+            return
+        if live.ended:
+            connection.close("shutting_down" if self._hub.stopping else "server_error")
+            return
+        if allowed:
+            live.put(Ask(connection, person, message.id, command_of(message)))
+            return
+        answer = live.answer_to(person, message.id)
+        if answer is None:
+            answer = outgoing.Refused(id=message.id, code="rate_limited")
+            live.remember(person, answer)
+        connection.send(answer)
+
+
+def _set_options(request: web.Request) -> None:
+    """Bound what the kernel keeps for a client that reads nothing, and for how long."""
+    transport = request.transport
+    raw = None if transport is None else transport.get_extra_info("socket")
+    if raw is None:
+        return
+    with suppress(OSError):  # some systems, and sockets of other families, lack one or the other
+        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, _SEND_BUFFER)
+        if hasattr(sockets, "TCP_USER_TIMEOUT"):
+            raw.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_USER_TIMEOUT, _UNHEARD_MS)
