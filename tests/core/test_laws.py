@@ -153,6 +153,7 @@ def test_card_sets_are_sets(one: set[int], other: set[int]) -> None:
     ]
     assert [card in left for card in EVERY_CARD] == [card in one for card in EVERY_CARD]
     assert CardSet.parse(str(left)) == left
+    assert repr(left) == f"CardSet.parse({str(left)!r})"
 
 
 def test_actions_are_read_as_they_are_written() -> None:

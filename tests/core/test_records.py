@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from durnius.core import RecordError, card_text, deck_of, read_record
+from durnius.core import (
+    PRESETS,
+    CardSet,
+    RecordError,
+    card_text,
+    deck_of,
+    from_position,
+    new_game,
+    read_record,
+)
 from tests.core import command
 
 DECK = " ".join(map(card_text, deck_of(36)))
@@ -126,6 +135,14 @@ def test_good_records_are_good() -> None:
     """So that the bad ones are bad for the reason they name."""
     assert len(read_record(good()).players) == 3
     assert len(read_record(late()).players) == 3
+
+
+def test_games_without_a_record_are_checked_as_well() -> None:
+    rules = PRESETS["durnius"]
+    with pytest.raises(ValueError, match="7 seats"):
+        new_game(rules, 7, deck_of(36), dealer=0)
+    with pytest.raises(ValueError, match="1 seats"):
+        from_position(rules, [CardSet.parse("7c")], (), trump=0, attacker=0, bout=0)
 
 
 def run_on_file(tmp_path: Path, content: str | bytes, *arguments: str) -> str:

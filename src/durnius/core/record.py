@@ -7,6 +7,7 @@ raised by `replay` as `RefusedAction`.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from durnius.core.actions import Refused, parse_action
 from durnius.core.cards import SUITS, Card, CardSet, card_text, parse_card
@@ -156,6 +157,8 @@ def record_to_json(record: Record) -> dict[str, object]:
                 "attacker": attacker,
                 "bout": bout,
             }
+        case _:
+            assert_never(record.beginning)
     return written | {"actions": list(record.actions)}
 
 

@@ -97,12 +97,11 @@ def opposed(rules: Rules, one: int, other: int) -> bool:
     return not rules.teams or (one - other) % 2 == 1
 
 
-def next_seat(out: frozenset[int], seats: int, seat: int) -> int:
-    """Give the next seat clockwise that is in the game; the same seat when it is alone."""
-    for step in range(1, seats):
-        candidate = (seat + step) % seats
-        if candidate not in out:
-            return candidate
+def next_seat(out: frozenset[int], seats: int, seat: int, step: int = 1) -> int:
+    """Give the next seat clockwise, or with step -1 the other way, that is in the game; one must be."""
+    seat = (seat + step) % seats
+    while seat in out:
+        seat = (seat + step) % seats
     return seat
 
 
@@ -117,10 +116,5 @@ def next_opponent(rules: Rules, out: frozenset[int], seats: int, seat: int) -> i
 
 def neighbours(state: State) -> tuple[int, int]:
     """Give the seats in the game on both sides of the defender (R8.2)."""
-    seats, defender = state.seats, state.defender
-    before = defender
-    for step in range(1, seats):
-        before = (defender - step) % seats
-        if before not in state.out:
-            break
-    return before, next_seat(state.out, seats, defender)
+    out, seats, defender = state.out, state.seats, state.defender
+    return next_seat(out, seats, defender, -1), next_seat(out, seats, defender)
