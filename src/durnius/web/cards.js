@@ -57,7 +57,7 @@ function pips(rank, suit) {
 /** The whole face, for cards wide enough to count pips on. @param {string} rank @param {string} suit */
 function full(rank, suit) {
   const group = svg("g", { class: "full" });
-  const corner = twice(suit, 17, 87, 0.34);
+  const corner = twice(suit, 19, 88, 0.34);
   const head = HEAD[rank];
   if (head !== undefined) {
     group.append(
@@ -70,7 +70,7 @@ function full(rank, suit) {
   } else {
     group.append(path("k", corner + pips(rank, suit)));
   }
-  group.append(path("st", twice(strokes(rank), 14, 16, 0.68)), path("tm", twice(STAR, 19, 129, 0.3)));
+  group.append(path("st", twice(strokes(rank), 17, 17, 0.68)), path("tm", twice(STAR, 21, 130, 0.3)));
   return group;
 }
 
@@ -78,9 +78,9 @@ function full(rank, suit) {
 function small(rank, suit) {
   const group = svg("g", { class: "lil" });
   const head = HEAD[rank];
-  group.append(path("k", put(suit, 22, 138, 0.58) + (head === undefined ? put(suit, 104, 196, 1.3) : put(head.ink, 104, 222, 1.1))));
+  group.append(path("k", put(suit, 27, 138, 0.58) + (head === undefined ? put(suit, 104, 196, 1.3) : put(head.ink, 104, 222, 1.1))));
   if (head !== undefined) group.append(path("gold", put(head.gold, 104, 222, 1.1)), path("paper", put(head.paper, 104, 222, 1.1)));
-  group.append(path("st", put(strokes(rank), 18, 20, 1.18)), path("tm", put(STAR, 104, 24, 0.54)));
+  group.append(path("st", put(strokes(rank), 24, 20, 1.18)), path("tm", put(STAR, 110, 24, 0.54)));
   return group;
 }
 

@@ -3,6 +3,7 @@
  * Speaks HTTP only; the table itself is opened by going to its page.
  */
 
+import { el, setText } from "./dom.js";
 import { t } from "./text.js";
 import { startView } from "./views/start.js";
 
@@ -92,5 +93,8 @@ export function openStart({ app, say, name, keepName, enter }) {
 
   const view = startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName }, name);
   app.replaceChildren(view.root);
+  const [title, nav] = ["title", "nav"].map((id) => document.getElementById(id));
+  if (title) setText(title, t("start.title"));
+  nav?.replaceChildren(el("a", { class: "button", href: "/help" }, el("span", {}, t("start.nav_help"))));
   void look(false);
 }

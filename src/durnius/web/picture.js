@@ -1,0 +1,66 @@
+/**
+ * What the picture needs beyond style sheets: how far apart the cards of a hand lie, how the seats stand, and the arrow
+ * from attacker to defender. It watches the page and reads only what stands there; it knows no state and no rule, and never moves focus.
+ */
+
+import { drawArrow } from "./arrow.js";
+
+/** The least of a card that must stay visible and can be touched, in pixels. */
+const STRIP = 45;
+/** Where the hand is a fan, and where the seats are faces; the style sheets say the same. */
+const FAN = "(min-width: 900px) and (min-height: 641px)";
+const FACES = "(min-width: 1100px) and (min-height: 641px)";
+
+/** Set a custom property if it differs. @param {HTMLElement} node @param {string} name @param {string} value */
+function put(node, name, value) {
+  if (node.style.getPropertyValue(name) !== value) node.style.setProperty(name, value);
+}
+
+/** How many cards lie in a row, and how far apart, in a width.
+ * @param {number} count @param {number} width @param {number} card @param {number} most the widest step */
+export function spread(count, width, card, most) {
+  const fitting = Math.max(1, Math.floor((width - card) / STRIP) + 1);
+  const rows = Math.max(1, Math.ceil(count / fitting));
+  const columns = Math.max(1, Math.ceil(count / rows));
+  const step = columns > 1 ? Math.min(most, (width - card) / (columns - 1)) : card;
+  return { rows, columns, step: Math.floor(step * 10) / 10 };
+}
+
+/** @param {HTMLElement} hand */
+function layHand(hand) {
+  const cards = /** @type {HTMLElement[]} */ ([...hand.children]);
+  const card = cards[0]?.offsetWidth ?? 0;
+  const around = hand.parentElement;
+  if (!card || !around) return;
+  const style = getComputedStyle(around);
+  const width = around.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const { rows, columns, step } = spread(cards.length, width, card, matchMedia(FAN).matches ? card * 0.74 : card + 8);
+  put(hand, "--cols", String(columns));
+  put(hand, "--step", `${step}px`);
+  hand.classList.toggle("rows2", rows > 1);
+  hand.classList.toggle("rows3", rows > 2);
+  cards.forEach((node, at) => {
+    const row = Math.floor(at / columns);
+    put(node, "--at", String(at % columns));
+    put(node, "--row", String(Math.min(columns, cards.length - row * columns)));
+    node.classList.toggle("last", row === rows - 1);
+  });
+}
+
+/** @param {HTMLElement} seats */
+function laySeats(seats) {
+  const others = /** @type {HTMLElement[]} */ ([...seats.querySelectorAll(".seat:not(.me)")]);
+  others.forEach((node, at) => put(node, "--o", String(at - (others.length - 1) / 2)));
+  drawArrow(seats, matchMedia(FACES).matches);
+}
+
+/** Lay out what has changed on the page, now and from now on. @param {HTMLElement} app */
+export function watchPicture(app) {
+  const lay = () => {
+    for (const hand of app.querySelectorAll(".hand")) if (hand instanceof HTMLElement) layHand(hand);
+    for (const seats of app.querySelectorAll(".seats")) if (seats instanceof HTMLElement) laySeats(seats);
+  };
+  new MutationObserver(lay).observe(app, { childList: true, subtree: true, attributeFilter: ["class", "hidden"] });
+  new ResizeObserver(lay).observe(app);
+  lay();
+}
