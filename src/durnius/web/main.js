@@ -6,6 +6,7 @@ import { pressOnce } from "./focus.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
 import { wakeSound } from "./sound.js";
+import { watchPicture } from "./picture.js";
 import { openStart } from "./start.js";
 import { load, t } from "./text.js";
 import { footView } from "./views/foot.js";
@@ -19,6 +20,7 @@ const app = document.getElementById("app");
 const room = /^\/r\/([a-z0-9]+)\/?$/.exec(location.pathname)?.[1];
 const skip = document.querySelector("a.skip");
 if (app && room) {
+  watchPicture(app);
   new RoomPage(app, room, new Visit(room));
   if (skip instanceof HTMLAnchorElement) {
     setText(skip, t("skip.cards"));

@@ -151,8 +151,9 @@ export class Presses {
     if (!answer) return this.around.answer(t("connection.not_sent"));
     void answer.then((result) => {
       const shown = this.around.shown();
-      if (!result.ok) this.#refused(result.code, { action, ...tried });
-      else if (shown) this.again(shown);
+      if (!result.ok) return this.#refused(result.code, { action, ...tried });
+      this.around.answer("");
+      if (shown) this.again(shown);
     });
   }
 

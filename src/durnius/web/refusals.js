@@ -4,10 +4,17 @@
  */
 
 import { heir, isFull, nameOf, ranksThere, unbeaten } from "./model.js";
-import { cardName, cards, list, namedCard, rankOf, suitOf, t } from "./text.js";
+import { cardName, cards, cardsInWords, has, list, namedCard, rankOf, suitOf, t } from "./text.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
+
+/** Codes whose sentences name cards or people of a game. */
+const CARD_CODES = new Set([
+  "bout_not_open", "already_taking", "nothing_to_take", "nothing_to_confirm", "not_the_defender", "partner_defends",
+  "not_neighbour", "card_not_in_hand", "transfer_rank", "transfer_too_many", "rank_not_on_table", "bout_full",
+  "defender_hand_limit", "no_such_attack", "already_beaten", "too_low", "wrong_suit", "table_changed",
+]);
 
 /** What was tried: an action's text, or the card that was pressed.
  * @typedef {{ action?: string, card?: Card, attack?: Card | null }} Tried */
@@ -16,14 +23,15 @@ import { cardName, cards, list, namedCard, rankOf, suitOf, t } from "./text.js";
  * @param {Code | string} code @param {Shown} shown @param {Tried} [tried] @returns {string} */
 export function whyNot(code, shown, tried = {}) {
   const game = shown.game;
-  return (game && gameReason(code, shown, game, tried)) ?? plainReason(code);
+  return (game && !game.over && gameReason(code, shown, game, tried)) || plainReason(code);
 }
 
 /** @param {string} code */
 function plainReason(code) {
-  const key = `refused.${code}`;
-  const words = t(key);
-  return words === key ? t("refused.other", { code }) : words;
+  const words = t(`refused.${code}`);
+  if (has(`refused.${code}`) && !words.includes("{{")) return words;
+  // Without a table there is no card to name; and a newer server may have codes that are not known here.
+  return CARD_CODES.has(code) ? t("refused.not_now") : t("refused.other", { code });
 }
 
 /** @param {string} code @param {Shown} shown @param {Game} game @param {Tried} tried @returns {string | null} */
@@ -32,10 +40,11 @@ function gameReason(code, shown, game, tried) {
   const attacker = { name: nameOf(shown, game.attacker) };
   const defender = { name: nameOf(shown, game.defender) };
   const held = tried.card ?? "";
-  const card = namedCard(held, game.trump);
-  const number = t(`number.${game.table.length}.name`);
+  const card = held && cardName(held);
+  const count = cardsInWords(game.table.length);
   switch (code) {
     case "bout_not_open":
+      if (game.attacker === game.seat) return t("situation.attack", { defender: defender.name });
       return t(defending ? "refused.bout_not_open.defender" : "refused.bout_not_open.others", attacker);
     case "already_taking":
       return t(defending ? "refused.already_taking.you" : "refused.already_taking.others", defender);
@@ -48,24 +57,27 @@ function gameReason(code, shown, game, tried) {
     case "not_neighbour":
       return t(`refused.${code}`, defender);
     case "card_not_in_hand":
-      return held ? t("refused.card_not_in_hand", { card }) : t("refused.malformed");
+      return held && t("refused.card_not_in_hand", { card });
     case "transfer_rank":
-      return t("refused.transfer_rank", { card, rank: t(`rank.${rankOf(game.table[0]?.[0] ?? held)}.a`) });
+      return held && t("refused.transfer_rank", { card, rank: t(`rank.${rankOf(game.table[0]?.[0] ?? held)}.a`) });
     case "transfer_too_many":
-      return t("refused.transfer_too_many", { card, name: nameOf(shown, heir(game)) });
+      return held && t("refused.transfer_too_many", { card, name: nameOf(shown, heir(game)) });
     case "rank_not_on_table": {
       const there = ranksThere(game).map((rank) => t(`rank.${rank}.plain`));
+      if (!held || !there.length) return null;
       const words = { rank: t(`rank.${rankOf(held)}.plain`), ranks: there.join(t("list.comma")) };
       return t(there.length === 1 ? "refused.rank_not_on_table.one" : "refused.rank_not_on_table.others", words);
     }
     case "bout_full":
-      return t(game.taking ? "refused.bout_full_taking" : "refused.bout_full", { ...defender, number });
+      if (!game.table.length) return null;
+      return t(game.taking ? "refused.bout_full_taking" : "refused.bout_full", { ...defender, cards: count });
     case "defender_hand_limit": {
-      const words = { ...defender, number, cards: cards(game.table.length) };
+      if (!game.table.length) return null;
+      const words = { ...defender, cards: count, held: cards(game.table.length) };
       return t(defending ? "refused.defender_hand_limit.you" : "refused.defender_hand_limit.others", words);
     }
     case "no_such_attack":
-      return t("refused.no_such_attack", { card: cardName(tried.attack ?? game.table[0]?.[0] ?? held) });
+      return tried.attack ? t("refused.no_such_attack", { card: cardName(tried.attack) }) : null;
     case "already_beaten":
       if (tried.attack) return t("refused.already_beaten.others", { card: cardName(tried.attack) });
       return t("refused.already_beaten.you");
@@ -79,7 +91,7 @@ function gameReason(code, shown, game, tried) {
 
 /** Why the table does not wait for the listener's done. @param {Shown} shown @param {Game} game */
 function doneReason(shown, game) {
-  const words = { name: nameOf(shown, game.defender), number: t(`number.${game.table.length}.name`) };
+  const words = { name: nameOf(shown, game.defender), cards: cardsInWords(game.table.length) };
   if (game.defender === game.seat) {
     if (game.taking) return t("refused.nothing_to_confirm.defender_taking");
     return t(unbeaten(game).length ? "refused.nothing_to_confirm.defender" : "refused.nothing_to_confirm.defender_beaten");
@@ -94,7 +106,8 @@ function doneReason(shown, game) {
 function beatReason(code, game, held, against) {
   const open = unbeaten(game);
   const card = cardName(held);
-  const attack = against ?? open[0] ?? "";
+  const attack = against ?? open[0];
+  if (!held || attack === undefined) return null;
   if (!against && open.length > 1) return t("refused.beats_none", { card, list: list(open.map(cardName), "nor") });
   const words = { card, attack: namedCard(attack, game.trump), suit: t(`suit_one.${suitOf(attack)}`) };
   if (code === "too_low") return t("refused.too_low", words);

@@ -4,7 +4,7 @@
  */
 
 import { allBeaten, isFull, nameOf, throwable, unbeaten } from "./model.js";
-import { cardName, list, namedCard, ranks, t, together } from "./text.js";
+import { cardName, list, namedCard, ranks, suitOf, t, together } from "./text.js";
 
 /** @import { AttackedEvent, BeatenEvent, DoneEvent, Game, TakingEvent, ThrownInEvent, TransferredEvent } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
@@ -18,14 +18,19 @@ import { cardName, list, namedCard, ranks, t, together } from "./text.js";
  * @property {Game} game
  * @property {number | null} me the listener's game seat
  * @property {Level} level
- * @property {Game | null} before the game before the event */
+ * @property {Game | null} before the game before the event
+ * @property {number | null} defender who was attacked; null where many missed events leave it unknown */
 
 /** @param {Ear} ear @param {number | null} seat */
 export const name = (ear, seat) => nameOf(ear.shown, seat);
 /** @param {Ear} ear @param {string} card */
 export const card = (ear, card) => namedCard(card, ear.game.trump);
-/** "Ace of clubs and 7 of spades, trump". @param {Ear} ear @param {readonly string[]} held */
-export const cardList = (ear, held) => list(held.map((one) => card(ear, one)));
+/** "Ace of clubs and 7 of spades, trump": trumps last, so that the word belongs to one card alone.
+ * @param {Ear} ear @param {readonly string[]} held */
+export const cardList = (ear, held) => {
+  const isTrump = (/** @type {string} */ one) => Number(suitOf(one) === ear.game.trump);
+  return list([...held].sort((a, b) => isTrump(a) - isTrump(b)).map((one) => card(ear, one)));
+};
 
 /** Tell a move; `seenBy` chooses whose side it is told from.
  * @param {Move} move @param {Ear} ear @returns {string} */
@@ -34,10 +39,11 @@ export function moveSentence(move, ear) {
   const who = { name: name(ear, move.seat) };
   switch (move.e) {
     case "attacked": {
-      const defender = ear.game.defender ?? ear.before?.defender ?? null;
+      const defender = ear.defender;
       const words = { ...who, defender: name(ear, defender), card: card(ear, move.card) };
+      if (defender === null) return t(mine ? "event.attacked.you_then" : "event.attacked.then", words);
       if (mine) return t("event.attacked.you", words);
-      return defender === ear.me && ear.me !== null ? t("event.attacked.at_you", words) : t("event.attacked.others", words);
+      return defender === ear.me ? t("event.attacked.at_you", words) : t("event.attacked.others", words);
     }
     case "thrown_in":
       return t(mine ? "event.thrown_in.you" : "event.thrown_in.others", { ...who, card: card(ear, move.card) });
@@ -80,7 +86,8 @@ function forDefender(move, ear) {
   const open = unbeaten(game);
   const words = { count: open.length, list: cardList(ear, open) };
   if (move.e === "taking") return level === "brief" || isFull(game) ? "" : t("hint.may_throw");
-  if (game.taking || move.e === "attacked") return "";
+  if (game.taking) return "";
+  if (move.e === "attacked") return t("hint.defend");
   if (move.e === "transferred") {
     const number = t(`number.${open.length}.plain`);
     return t("hint.beat_now", { cards: t("count.words", { number, count: open.length }), list: words.list });

@@ -4,7 +4,7 @@
  */
 
 import { cardList, moveMessage, moveSentence, name } from "./sentences.js";
-import { byRank, cardName, cards, list, suitName, suitOf, t, together } from "./text.js";
+import { byRank, cardName, cards, cardsInWords, list, suitName, suitOf, t, together } from "./text.js";
 
 /** @import { BoutEndedEvent, DoneEvent, DrewEvent, GameEvent, GameOverEvent, GameStartedEvent } from "./types.d.ts" */
 /** @import { Ear, Move } from "./sentences.js" */
@@ -45,7 +45,7 @@ function doneReason(move, ended, ear) {
 export function endReason(ended, ear) {
   const mine = ended.by === ear.me;
   const count = ear.game.previous_bout?.pairs.length ?? 0;
-  const words = { name: name(ear, ended.by), number: t(`number.${count}.name`), count };
+  const words = { name: name(ear, ended.by), cards: cardsInWords(count), count };
   switch (ended.reason) {
     case "bout_full":
       return t("event.bout_full.others", words);
@@ -122,7 +122,9 @@ function startMessage(started, events, ear) {
 
 /** @param {GameStartedEvent} started */
 export function dealSentence(started) {
-  return t("event.dealt.others", { suit: suitName(started.trump), card: cardName(started.trump_card ?? "") });
+  const suit = suitName(started.trump);
+  if (started.trump_card === null) return t("event.dealt.no_card", { suit });
+  return t("event.dealt.others", { suit, card: cardName(started.trump_card) });
 }
 
 /** Say who starts; the starter hears which trump is the lowest, where the lowest trump decides.

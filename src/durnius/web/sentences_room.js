@@ -12,7 +12,8 @@ import { cards, list, t } from "./text.js";
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Level} level */
 export function roomMessage(event, change, level) {
-  if (event.e === "joined" && level !== "full") return "";
+  // Names of people without a seat come and go; only who asks for everything hears of them.
+  if ((event.e === "joined" || (event.e === "renamed" && event.seat === null)) && level !== "full") return "";
   return roomSentence(event, change);
 }
 

@@ -3,7 +3,7 @@
 import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten } from "./model.js";
 import { awaitedSentence } from "./sentences.js";
 import { foolSentence } from "./sentences_end.js";
-import { cardName, list, namedCard, suitName, t, together } from "./text.js";
+import { cardName, cardsInWords, list, namedCard, suitName, t, together } from "./text.js";
 
 /** @import { Game } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
@@ -20,7 +20,7 @@ export function turn(shown) {
     const taken = room.seats.filter((seat) => seat.kind !== "empty").length;
     return t("situation.lobby", { taken, seats: room.seats.length });
   }
-  if (game.over) return foolSentence(game, { shown, game, me: game.seat, level: "normal", before: null });
+  if (game.over) return foolSentence(game, { shown, game, me: game.seat, level: "normal", before: null, defender: null });
   const watching = game.seat === null ? t("situation.watching") : "";
   if (game.seat !== null && game.out.includes(game.seat)) return together([out(shown, game), bout(shown, game)]);
   return together([watching, bout(shown, game)]);
@@ -53,7 +53,7 @@ function bout(shown, game) {
     return t(me !== null && game.defender === me ? "situation.attack_at_you" : "situation.attack_others", names);
   }
   if (me !== null && game.defender === me) return defending(game);
-  const defender = { name: names.defender, number: t(`number.${game.table.length}.name`) };
+  const defender = { name: names.defender, cards: cardsInWords(game.table.length) };
   const done = me !== null && game.done.includes(me);
   if (game.taking) {
     if (game.awaited) return t("situation.taking_awaited", { ...defender, awaited: awaitedSentence(game) });

@@ -26,9 +26,12 @@ const isGame = (event) => GAME.has(event.e);
 const isRoom = (event) => !GAME.has(event.e);
 
 /** @param {Change} change @param {Level} level @returns {Ear | null} */
-function earOf({ before, after }, level) {
+function earOf({ before, after, events }, level) {
   const game = after.game;
-  return game && { shown: after, game, me: game.seat, level, before: before?.game ?? null };
+  // After a new game, a transfer or a bout's end among the same events it is not told who was attacked before.
+  const moved = events.some(({ e }) => e === "game_started" || e === "transferred" || e === "bout_ended");
+  const defender = moved ? null : (game?.defender ?? null);
+  return game && { shown: after, game, me: game.seat, level, before: before?.game ?? null, defender };
 }
 
 /** What the listener hears of a change, as one message.

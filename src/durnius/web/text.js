@@ -83,6 +83,10 @@ export const suitName = (suit) => t(`suit.${suit}`);
  * @param {number} count */
 export const cards = (count) => t("count.cards", { count });
 
+/** Say how many cards in words, to begin a sentence with: "Six cards".
+ * @param {number} count */
+export const cardsInWords = (count) => t("count.words", { number: t(`number.${count}.name`), count });
+
 const ORDER = "23456789TJQKA";
 
 /** Give the ranks of cards, lowest first, each once.

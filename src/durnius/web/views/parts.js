@@ -1,8 +1,8 @@
 /** Pieces that several views share: a section with its heading, a card's picture, a card's words. */
 
-import { face } from "../cards.js";
+import { face, pictureOf } from "../cards.js";
 import { el, setText } from "../dom.js";
-import { namedCard, suitOf, t } from "../text.js";
+import { namedCard, suitOf } from "../text.js";
 
 /** @import { Card } from "../types.d.ts" */
 
@@ -17,7 +17,7 @@ export function section(id, className, title, ...kids) {
 /** A card that lies somewhere; its words stand beside it, so the picture is hidden from screen readers.
  * @param {Card} card @param {string} trump @param {string} [more] further classes */
 export function picture(card, trump, more = "") {
-  const node = el("span", { class: `card ${more}`.trim(), "data-c": card, "data-s": suitOf(card), "aria-hidden": "true" }, face(card));
+  const node = pictureOf(card, undefined, more);
   node.classList.toggle("trump", suitOf(card) === trump);
   return node;
 }
@@ -47,6 +47,3 @@ export function backs(count, variable) {
     return back;
   });
 }
-
-/** The suit's sign, for the eye. @param {string} suit */
-export const sign = (suit) => t(`sign.${suit}`);

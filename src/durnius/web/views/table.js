@@ -3,11 +3,12 @@
  * and the last bout. Everything is updated by key; a choice that has the focus is never rebuilt.
  */
 
+import { suitIcon } from "../cards.js";
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { heir, nameOf, playsOf } from "../model.js";
 import { pairWords, trumpWords } from "../readout.js";
 import { cardName, namedCard, suitName, t } from "../text.js";
-import { backs, picture, section, sign } from "./parts.js";
+import { backs, picture, section } from "./parts.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
 /** @import { Play, Shown } from "../model.js" */
@@ -30,7 +31,7 @@ export function tableView(wishes) {
     node,
     heading,
     /** The first choice. @returns {HTMLElement | null} */
-    choice: () => node.querySelector("button.choice"),
+    choice: () => node.querySelector(".choice"),
     /** @param {Shown} shown @param {Card | null} choosing */
     show(shown, choosing) {
       const { game } = shown;
@@ -69,7 +70,7 @@ function stockView(box) {
     const under = left > 0 && game.trump_card ? [picture(game.trump_card, "")] : [];
     const heap = left > 1 ? backs(Math.min(4, Math.ceil(left / 6) + 1), "--d") : [];
     pictures.replaceChildren(...under, ...heap, el("span", { class: "count" }, String(left)));
-    chip.replaceChildren(`${t("table.trump")} `, el("span", { class: "suit", "data-s": game.trump }, sign(game.trump)), el("span", { class: "name" }, ` ${suitName(game.trump)}`));
+    chip.replaceChildren(`${t("table.trump")} `, suitIcon(game.trump), el("span", { class: "name" }, ` ${suitName(game.trump)}`));
   };
 }
 
@@ -93,7 +94,7 @@ function showPair(li, one, game) {
  * @param {HTMLElement} place @param {readonly Play[]} plays @param {Card | null} card @param {Game} game
  * @param {Shown} shown @param {Wishes} wishes */
 function showChoices(place, plays, card, game, shown, wishes) {
-  for (const node of place.querySelectorAll("button.choice")) {
+  for (const node of place.querySelectorAll(".choice")) {
     const gone = !plays.some((play) => play.text === node.getAttribute("data-play"));
     if (gone && !(card !== null && node === document.activeElement)) node.remove();
     else setAttr(node, "aria-disabled", gone ? "true" : null);
@@ -104,7 +105,7 @@ function showChoices(place, plays, card, game, shown, wishes) {
     const words = play.attack
       ? t("press.beat", { attack: cardName(play.attack), card: held })
       : t("press.transfer", { name: nameOf(shown, heir(game)), card: held });
-    const before = place.querySelector("button.cancel");
+    const before = place.querySelector(".cancel");
     place.insertBefore(button(words, () => wishes.choose(play), { class: "choice", "data-play": play.text }), before);
   }
   if (place.classList.contains("choices") && !place.querySelector(".cancel")) {

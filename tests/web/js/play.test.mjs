@@ -1,0 +1,62 @@
+/** Presses: meanings that have only just changed are not taken (300 ms); what a card can do is read from the actions. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { after } from "./setup.mjs";
+import { Meanings } from "../../../src/durnius/web/meanings.js";
+import { heir, needsMe, playable, playOf, playsOf, sorted } from "../../../src/durnius/web/model.js";
+
+test("a press within 300 ms after its button changed meaning is not taken", () => {
+  let now = 0;
+  const meanings = new Meanings(() => now);
+  meanings.note("7c", "");
+  assert.equal(meanings.isFresh("7c"), false);
+  now = 1000;
+  meanings.note("7c", "attack 7c");
+  now = 1299;
+  assert.equal(meanings.isFresh("7c"), true);
+  meanings.note("7c", "attack 7c");
+  now = 1300;
+  assert.equal(meanings.isFresh("7c"), false);
+  meanings.note("7c", "");
+  assert.equal(meanings.isFresh("7c"), false, "a button that does nothing always says why");
+  meanings.note("8c", "attack 8c");
+  assert.equal(meanings.isFresh("8c"), false, "a button that is new was never another one");
+  meanings.keep((button) => button === "8c");
+  now = 2000;
+  meanings.note("7c", "attack 7c");
+  assert.equal(meanings.isFresh("7c"), false);
+});
+
+test("actions are read as plays of cards", () => {
+  assert.deepEqual(playOf("beat 7c Kc"), { kind: "beat", card: "Kc", attack: "7c", text: "beat 7c Kc" });
+  assert.deepEqual(playOf("transfer 7d"), { kind: "transfer", card: "7d", attack: null, text: "transfer 7d" });
+  assert.equal(playOf("done"), null);
+  assert.equal(playOf("take"), null);
+  const game = after("example-round-bito", "1", 4).game;
+  assert.deepEqual(playsOf(game, "9s").map((play) => play.text), ["beat 7d 9s", "beat Kh 9s"]);
+  assert.deepEqual(playable(game, sorted(game, "suit")), ["8d", "Td", "Jd", "9s"]);
+});
+
+test("the hand lies by suit with trumps last, or by rank with trumps last", () => {
+  const game = after("example-round-bito", "0", 0).game;
+  assert.deepEqual(sorted(game, "suit"), ["7d", "7c", "6h", "8h", "9h", "7s"]);
+  assert.deepEqual(sorted(game, "rank"), ["6h", "7d", "7c", "8h", "9h", "7s"]);
+});
+
+test("whom the table waits for hears the turn sound", () => {
+  const needs = (listener, count) => needsMe(after("example-round-bito", listener, count).game);
+  assert.deepEqual([0, 1, 2, 3, 6, 7].map((count) => needs("0", count)), [true, false, true, false, true, false]);
+  assert.deepEqual([0, 1, 2, 3, 6].map((count) => needs("1", count)), [false, true, false, true, false]);
+  assert.equal(needs("watcher", 1), false);
+  assert.equal(needsMe(null), false);
+});
+
+test("the next defender is named past seats that are out and partners", () => {
+  const game = after("example-round-bito", "0", 1).game;
+  assert.equal(heir(game), 2);
+  assert.equal(heir({ ...game, out: [2] }), 0);
+  assert.equal(heir({ ...game, seats: [0, 1, 2, 3], teams: true, out: [2] }), 0);
+  assert.equal(heir({ ...game, defender: null }), null);
+});

@@ -1,0 +1,151 @@
+/** Who hears what: the example round of the rules and the ends of bouts and games, by listener. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { after, changeOf, heard, recorded } from "./setup.mjs";
+import { situation, title } from "../../../src/durnius/web/situation.js";
+import { logLines, tellMissed } from "../../../src/durnius/web/tell.js";
+
+const ROUND = "example-round-bito";
+
+test("the example round as its attacker hears it", () => {
+  assert.deepEqual(heard(ROUND, "0"), [
+    "Cards dealt. Trump spades, trump card Ace of spades. You have the lowest trump, 7 of spades. Your turn to attack Ben.",
+    "You attack Ben with 7 of clubs.",
+    "Ben beats 7 of clubs with King of clubs. Everything is beaten. The table waits for you: Bito – done, or throw in a 7.",
+    "You throw in 7 of diamonds.",
+    "Chloe throws in King of hearts.",
+    "Ben beats 7 of diamonds with 10 of diamonds. You can throw in 7 of spades.",
+    "Ben beats King of hearts with 9 of spades, trump. Everything is beaten. The table waits for you: Bito – done, or throw in a 7 or a 9.",
+    "You are done.",
+    "Everyone is done. Beaten: 6 cards discarded. You draw 7 of hearts and 6 of spades, trump. Chloe draws 1 and Ben draws 3. 12 cards left in the stock. Next, Ben attacks Chloe.",
+  ]);
+});
+
+test("the example round as its defender hears it", () => {
+  assert.deepEqual(heard(ROUND, "1"), [
+    "Cards dealt. Trump spades, trump card Ace of spades. Alex starts and attacks you.",
+    "Alex attacks you with 7 of clubs. Defend.",
+    "You beat 7 of clubs with King of clubs. Everything is beaten. Waiting for the attackers.",
+    "Alex throws in 7 of diamonds. 1 card to beat.",
+    "Chloe throws in King of hearts. 2 cards to beat.",
+    "You beat 7 of diamonds with 10 of diamonds. Still to beat: King of hearts.",
+    "You beat King of hearts with 9 of spades, trump. Everything is beaten. Waiting for the attackers.",
+    "",
+    "Everyone is done. Beaten: 6 cards discarded. You draw 9 of clubs, 10 of clubs and 10 of hearts. Alex draws 2 and Chloe draws 1. 12 cards left in the stock. Your turn to attack Chloe.",
+  ]);
+});
+
+test("the example round as who throws in hears it", () => {
+  assert.deepEqual(heard(ROUND, "2").slice(3), [
+    "Alex throws in 7 of diamonds.",
+    "You throw in King of hearts.",
+    "Ben beats 7 of diamonds with 10 of diamonds.",
+    "Ben beats King of hearts with 9 of spades, trump. Everything is beaten. The table waits for you: Bito – done, or throw in a 9.",
+    "",
+    "You are done. Beaten: 6 cards discarded. You draw 8 of spades, trump. Alex draws 2 and Ben draws 3. 12 cards left in the stock. Next, Ben attacks you.",
+  ]);
+});
+
+test("the example round as a spectator hears it: no card of a hand, and nothing to do", () => {
+  assert.deepEqual(heard(ROUND, "watcher"), [
+    "Cards dealt. Trump spades, trump card Ace of spades. Alex starts, attacks Ben.",
+    "Alex attacks Ben with 7 of clubs.",
+    "Ben beats 7 of clubs with King of clubs. Everything is beaten. Waiting for the attackers.",
+    "Alex throws in 7 of diamonds.",
+    "Chloe throws in King of hearts.",
+    "Ben beats 7 of diamonds with 10 of diamonds.",
+    "Ben beats King of hearts with 9 of spades, trump. Everything is beaten. Waiting for the attackers.",
+    "",
+    "Everyone is done. Beaten: 6 cards discarded. Alex draws 2, Chloe draws 1 and Ben draws 3. 12 cards left in the stock. Next, Ben attacks Chloe.",
+  ]);
+});
+
+test("a throw-in while the defender picks up is not to be beaten, and who is awaited knows", () => {
+  const name = "done-before-the-take-stands";
+  assert.equal(heard(name, "0")[2], "Done, unless another card is played.");
+  assert.equal(heard(name, "1")[3], "You pick up. The attackers may throw in.");
+  assert.equal(heard(name, "1")[4], "Chloe throws in 7 of hearts.");
+  assert.equal(heard(name, "0")[4], "Chloe throws in 7 of hearts. The table waits for you: I'm done, or throw in a 7.");
+  assert.match(heard(name, "1").at(-1), /^Everyone is done\. You pick up 3 cards: 7 of clubs, 7 of hearts and 7 of diamonds\./);
+  assert.match(heard(name, "watcher").at(-1), /Alex draws the trump card, King of spades\. The stock is empty\. Next, Chloe attacks Alex\.$/);
+});
+
+test("transfers, for who passes on, who must defend and the others", () => {
+  const name = "house-transfer";
+  assert.equal(heard(name, "1")[2], "You pass on to Chloe with 7 of diamonds.");
+  assert.equal(heard(name, "2")[2], "Ben passes on to you with 7 of diamonds. Beat two cards: 7 of clubs and 7 of diamonds.");
+  assert.equal(heard(name, "watcher")[2], "Ben passes on to Chloe with 7 of diamonds.");
+});
+
+test("a bout that ends by itself says why (six cards, no cards left, nobody can)", () => {
+  const ends = (name, listener = "watcher") => heard(name, listener).join(" ");
+  assert.match(ends("six-attack-cards-at-most"), /Six cards: nobody can add more|no more/);
+  assert.match(ends("house-first-bout-five"), /Five cards: nobody can add more|Cards dealt/);
+  assert.match(ends("done-durnius-nobody-can-so-it-ends"), /Nobody can add more\./);
+  assert.match(ends("repetition-is-a-draw", "1"), /You held one card: nobody can add more\./);
+});
+
+test("the end of a game: the fool, the draw, the team, the scoreboard, and what comes next", () => {
+  assert.match(heard("fool", "0").at(-1), /Game over\. .*Games lost: .*Play again is below\.$/);
+  assert.match(heard("draw-when-the-last-run-out-together", "0").at(-1), /Game over\. Draw: nobody is the fool\./);
+  assert.match(heard("repetition-is-a-draw", "0").at(-1), /The same cards came round three times: a draw, nobody is the fool\./);
+  const team = "teams-the-team-left-is-the-fool";
+  assert.match(heard(team, "3").at(-1), /Your team lost: B and D are the fools\./);
+  assert.match(heard(team, "0").at(-1), /Game over\. B and D are the fools\./);
+  assert.doesNotMatch(heard("fool", "watcher").at(-1), /Play again/);
+});
+
+test("Brief leaves out what can be asked for, Full tells dones and hands; who is awaited hears it in every level", () => {
+  for (const level of ["brief", "normal", "full"]) {
+    assert.match(heard(ROUND, "2", level)[6], /The table waits for you: Bito – done, or throw in a 9\.$/);
+  }
+  assert.equal(heard(ROUND, "0", "brief")[5], "Ben beats 7 of diamonds with 10 of diamonds.");
+  assert.equal(heard(ROUND, "2", "full")[7], "Alex is done.");
+  assert.match(heard(ROUND, "2", "full")[0], /You have 6 cards: /);
+  assert.doesNotMatch(heard(ROUND, "0", "brief")[8], /Chloe draws/);
+  assert.equal(heard(ROUND, "2", "full")[5], "Ben beats 7 of diamonds with 10 of diamonds. You have nothing to throw in.");
+});
+
+test("no listener is ever told undefined, an empty name or a key", () => {
+  for (const name of Object.keys(recorded)) {
+    for (const listener of Object.keys(recorded[name])) {
+      for (const level of ["brief", "normal", "full"]) {
+        const all = heard(name, listener, level).filter(Boolean).join(" ") + " " + situation(after(name, listener, 99)) + title(after(name, listener, 99));
+        assert.doesNotMatch(all, /undefined|null|\{\{|[a-z]+\.[a-z_]+\.[a-z_]+| {2}|\.\.| ,/, `${name} ${listener}`);
+      }
+    }
+  }
+});
+
+test("the log has every move, dones too, in the public form and one's own as you", () => {
+  assert.deepEqual(logLines(changeOf(ROUND, "2", 7)), ["Alex is done."]);
+  assert.deepEqual(logLines(changeOf(ROUND, "1", 8)), [
+    "Chloe is done.",
+    "Everyone is done. Beaten: 6 cards discarded.",
+    "You draw 9 of clubs, 10 of clubs and 10 of hearts. Alex draws 2 and Chloe draws 1. 12 cards left in the stock.",
+  ]);
+  assert.deepEqual(logLines(changeOf(ROUND, "0", 1)), ["You attack Ben with 7 of clubs."]);
+});
+
+test("what was missed is one message, and how things stand comes last", () => {
+  const missed = [1, 2, 3].map((count) => changeOf(ROUND, "1", count));
+  const whole = { ...missed[2], events: missed.flatMap((change) => change.events) };
+  assert.equal(
+    tellMissed(whole, "normal", situation(whole.after)),
+    "Connected again. While you were away: 3 moves. Alex attacks you with 7 of clubs. You beat 7 of clubs with King of clubs. " +
+      "Alex throws in 7 of diamonds. Your turn to defend. 1 card to beat: 7 of diamonds. Trump spades, trump card Ace of spades, 18 cards in the stock.",
+  );
+  assert.equal(tellMissed({ ...whole, events: [], gap: true }, "normal", "Now."), "Connected again. Too much happened to tell it all. Now.");
+  assert.equal(tellMissed({ ...whole, events: [] }, "normal", ""), "Connected again.");
+});
+
+test("the situation says the turn as long as it is so, and the title has it first", () => {
+  assert.equal(situation(after(ROUND, "2", 6)), "Everything is beaten. The table waits for you: Bito – done, or throw in a 9. Trump spades, trump card Ace of spades, 18 cards in the stock.");
+  assert.match(situation(after(ROUND, "0", 7)), /^You are done\. Everything is beaten\. Waiting for the attackers\./);
+  assert.match(situation(after(ROUND, "watcher", 1)), /^You are watching\. Ben is defending\./);
+  assert.equal(title(after(ROUND, "1", 1)), "Your turn to defend – Birch – Durnius");
+  assert.equal(title(after(ROUND, "2", 6)), "The table waits for you – Birch – Durnius");
+  assert.match(situation(after("repetition-is-a-draw", "0", 1)), /^One card: no more can be thrown in\. Waiting for B, who defends\./);
+});

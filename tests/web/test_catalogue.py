@@ -1,0 +1,113 @@
+"""The catalogue and the page agree: every key used exists, every key is used, and placeholders are filled.
+
+A static scan: keys stand in the code as whole strings, or as templates that fit existing keys.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from durnius.text.catalogue import flatten
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "src/durnius/web"
+TEXT = ROOT / "src/durnius/text"
+PLURAL = re.compile(r"_(zero|one|two|few|many|other)$")
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+WHOLE = re.compile(r'"([a-z_]+(?:\.[A-Za-z0-9_]+)+)"')
+TEMPLATE = re.compile(r"`([a-z_]+\.(?:[^`\\]*\$\{[^`]*))`")
+CALLED = re.compile(r'\bt\(\s*"([^"]+)"')
+FILES = re.compile(r"\.(js|css|html|svg|json|ts|db)$")
+
+SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js"))}
+PYTHON = "".join(
+    path.read_text(encoding="utf-8")
+    for path in [*TEXT.rglob("*.py"), *(ROOT / "src/durnius/terminal").rglob("*.py")]
+)
+
+
+def sentences(language: str) -> dict[str, str]:
+    return dict(flatten(json.loads((TEXT / f"{language}.json").read_text(encoding="utf-8"))))
+
+
+ENGLISH = sentences("en")
+KEYS = {PLURAL.sub("", key) for key in ENGLISH} | set(ENGLISH)
+
+ROOTS = {key.partition(".")[0] for key in KEYS}
+
+
+def patterns() -> Iterator[re.Pattern[str]]:
+    """Read templates as patterns: `refused.${code}` fits every key below `refused`."""
+    for source in SOURCES.values():
+        for match in TEMPLATE.finditer(source):
+            parts = re.split(r"\$\{[^}]*\}", match[1])
+            if parts[0].partition(".")[0] in ROOTS and not FILES.search(match[1]):
+                yield re.compile(r"[^.]+".join(map(re.escape, parts)))
+
+
+PATTERNS = list(patterns())
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_every_key_that_the_page_uses_exists(path: Path) -> None:
+    source = SOURCES[path]
+    used = set(CALLED.findall(source))
+    used |= {key for key in WHOLE.findall(source) if key.partition(".")[0] in ROOTS and not FILES.search(key)}
+    assert {key for key in used if key not in KEYS} == set()
+
+
+def test_every_template_fits_some_key() -> None:
+    assert [pattern.pattern for pattern in PATTERNS if not any(map(pattern.fullmatch, KEYS))] == []
+
+
+def test_every_sentence_is_used() -> None:
+    everything = "".join(SOURCES.values())
+    unused = []
+    for key in ENGLISH:
+        plain = PLURAL.sub("", key)
+        literal = any(f'"{name}"' in everything or f'"{name}"' in PYTHON for name in (key, plain))
+        if not literal and not any(pattern.fullmatch(name) for pattern in PATTERNS for name in (key, plain)):
+            unused.append(key)
+    assert unused == []
+
+
+def test_plural_forms_are_those_of_the_language_and_agree() -> None:
+    forms: dict[str, dict[str, set[str]]] = {}
+    for key, sentence in ENGLISH.items():
+        match = PLURAL.search(key)
+        if match and f"{PLURAL.sub('', key)}_other" in ENGLISH:
+            forms.setdefault(PLURAL.sub("", key), {})[match[1]] = set(PLACEHOLDER.findall(sentence))
+    assert forms
+    for key, found in forms.items():
+        assert set(found) == {"one", "other"}, key
+        assert found["one"] <= found["other"], key
+
+
+def test_placeholders_are_filled_where_a_sentence_is_called_with_its_words() -> None:
+    """Calls with the words written out: t("key", { a, b: ... }) names every placeholder of the sentence."""
+    call = re.compile(r'\bt\(\s*"([^"]+)",\s*\{([^{}()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^{}()]*)*)\}\s*\)')
+    checked = 0
+    for path, source in SOURCES.items():
+        for key, words in call.findall(source):
+            if "..." in words:
+                continue
+            given = set(re.findall(r"(?:^|[,{])\s*(\w+)\s*(?=[:,]|$)", words.strip()))
+            wanted = [
+                sentence for name, sentence in ENGLISH.items() if PLURAL.sub("", name) == key or name == key
+            ]
+            needed = {place for sentence in wanted for place in PLACEHOLDER.findall(sentence)}
+            assert needed <= given, f"{path.name}: {key} needs {needed - given}"
+            checked += 1
+    assert checked > 50
+
+
+def test_sentences_are_tidy() -> None:
+    for key, sentence in ENGLISH.items():
+        if key.startswith("list.") or key.endswith(".comma"):
+            continue
+        assert sentence == sentence.strip(), key
+        assert "  " not in sentence, key
+        assert "{{" not in PLACEHOLDER.sub("", sentence), key
