@@ -88,16 +88,17 @@ class Teller:
     def _started(self, attacker: int, trump_card: Card | None, state: State) -> str:
         words = {"name": self._name(attacker), "defender": self._name(state.defender)}
         starts = self._text.say("event.game_started.others", **words)
+        suit = self._text.suit(state.trump)
         if trump_card is None:
-            return starts
-        suit, card = self._text.suit(state.trump), self._text.card(trump_card)
-        return f"{self._text.say('event.dealt.others', suit=suit, card=card)} {starts}"
+            return f"{self._text.say('event.dealt.no_card', suit=suit)} {starts}"
+        return f"{self._text.say('event.dealt.others', suit=suit, card=self._text.card(trump_card))} {starts}"
 
     def _ended(self, event: BoutEnded, attacks: int) -> str:
         say, words = self._text.say, {"name": self._name(event.by)}
         match event.reason:
             case "bout_full":
-                why = say("event.bout_full.others", number=say(f"number.{attacks}.name"))
+                limit = say("count.words", count=attacks, number=say(f"number.{attacks}.name"))
+                why = say("event.bout_full.others", cards=limit)
             case "defender_hand_limit" if event.taken:
                 why = say("event.hand_limit_taken.others", **words, count=attacks)
             case "defender_hand_limit":
