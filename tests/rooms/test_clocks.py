@@ -1,0 +1,176 @@
+"""What happens by itself: bots' pace (people win the race), the lost, the timer, and nothing over a stop."""
+
+from durnius.core import action_text, awaited, legal_actions
+from durnius.rooms import commands as ask
+from durnius.rooms.clocks import deadline, due, mildest, must_decide, next_bot
+from durnius.rooms.commands import SetOptions
+from durnius.rooms.events import Acted
+from tests.rooms.table import Table, read_again
+
+
+def with_bots(people: int, bots: int, preset: str = "podkidnoy", seed: int = 0) -> tuple[Table, list[str]]:
+    """A game of people and bots with a pace of a second."""
+    seats = people + bots
+    options = SetOptions(seats=seats, pace_ms=1000, rules={"preset": preset})
+    table = Table(seats, dict.fromkeys(range(people, seats), "random"), options=options, seed=seed)
+    names = table.seat(*["Alex", "Ben", "Cleo"][:people])
+    table.do(ask.Start(), names[0])
+    return table, names
+
+
+def test_a_bot_opens_and_beats_after_a_pace() -> None:
+    seen = set()
+    for seed in range(12):
+        table, _ = with_bots(1, 2, seed=seed)
+        turn = next_bot(table.room)
+        if turn is None:
+            assert table.room.seats[table.game.seats[table.game.state.attacker]].kind == "person"
+            continue
+        assert turn.must
+        assert turn.at_ms == table.game.changed_ms + 1000
+        seen.add(turn.seat)
+    assert seen == {1, 2}
+
+
+def test_bots_wait_for_people_three_paces_or_until_they_acted() -> None:
+    checked = 0
+    for seed in range(20):
+        table, _ = with_bots(2, 2, seed=seed)
+        while table.room.phase == "playing":
+            turn = next_bot(table.room)
+            if turn is not None and not turn.must:
+                state = table.game.state
+                people = [
+                    seat for seat in must_decide(table.game)
+                    if table.room.seats[table.game.seats[seat]].kind == "person"
+                ]  # fmt: skip
+                if people:
+                    assert turn.at_ms >= table.game.changed_ms + 3000
+                    checked += 1
+                else:
+                    assert turn.at_ms >= table.game.changed_ms + 1000
+                assert turn.seat in awaited(state)
+            choices = table.choices()
+            if choices and (turn is None or table.rng.random() < 0.5):
+                person, actions = table.rng.choice(choices)
+                table.now += 300
+                table.do(ask.Act(table.room.seq, action_text(table.rng.choice(actions))), person)
+            elif turn is not None:
+                table.now = max(table.now, turn.at_ms)
+                table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+    assert checked > 20
+
+
+def by_chance(table: Table, seat: int) -> str:
+    """Any legal action of a game seat."""
+    return action_text(table.rng.choice(legal_actions(table.game.state, seat)))
+
+
+def test_bots_without_people_do_not_wait_and_say_done_quickly() -> None:
+    table, (alex,) = with_bots(1, 5)
+    table.do(ask.Leave(), alex)
+    quick = 0
+    while table.room.phase == "playing":
+        turn = next_bot(table.room)
+        assert turn is not None
+        assert turn.at_ms <= max(table.game.changed_ms + 1000, table.game.acted_ms + 250)
+        if not turn.must and turn.at_ms == table.game.acted_ms + 250:
+            quick += 1
+        table.now = max(table.now, turn.at_ms)
+        table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+    assert quick > 5
+
+
+def test_p37_the_pace_tells_nothing_of_peoples_hands() -> None:
+    """Under `durnius` only those who hold a fitting rank are awaited; bots wait for the others as long."""
+    slow = 0
+    for seed in range(20):
+        table, _ = with_bots(3, 1, "durnius", seed=seed)
+        for _ in range(40):
+            if table.room.phase != "playing":
+                break
+            state, turn = table.game.state, next_bot(table.room)
+            if turn is not None and not turn.must:
+                could = [
+                    seat for seat in range(3)
+                    if seat not in (state.defender, *state.done, *state.out) and state.hands[seat]
+                ]  # fmt: skip
+                if could and not [seat for seat in awaited(state) if seat < 3]:
+                    assert turn.at_ms == table.game.changed_ms + 3000
+                    slow += 1
+            choices = table.choices()
+            if choices and turn is None:
+                person, actions = table.rng.choice(choices)
+                table.do(ask.Act(table.room.seq, action_text(table.rng.choice(actions))), person)
+            elif turn is not None:
+                table.now = max(table.now, turn.at_ms)
+                table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+    assert slow > 3
+
+
+def test_a_bot_that_waits_is_asked_again_when_something_happened() -> None:
+    table, (alex,) = with_bots(1, 5)
+    table.do(ask.Leave(), alex)
+    while (turn := next_bot(table.room)) is not None and turn.must:
+        table.now = turn.at_ms
+        table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+    assert turn is not None
+    second = next_bot(table.room, {turn.seat})
+    assert second is None or second.seat != turn.seat
+
+
+def timed(timer_s: int, people: int = 2) -> tuple[Table, list[str]]:
+    """A game of people with a timer."""
+    table = Table(people, options=SetOptions(seats=people, timer_s=timer_s, rules={"preset": "podkidnoy"}))
+    names = table.seat(*["Alex", "Ben", "Cleo"][:people])
+    table.do(ask.Start(), names[0])
+    return table, names
+
+
+def test_the_timer_picks_the_mildest_action() -> None:
+    table, _ = timed(30, 3)
+    moves: set[str] = set()
+    for _ in range(60):
+        if table.room.phase != "playing":
+            break
+        state = table.game.state
+        expected = {seat: mildest(state, seat) for seat in must_decide(table.game)}
+        entry = table.tick()
+        assert entry is not None
+        assert table.now == (table.game.changed_ms if not state.table else table.now)
+        for event in entry.events:
+            assert isinstance(event, Acted)
+            action = expected[event.seat]
+            assert action is not None
+            assert event.action == action_text(action)
+            moves.add(event.action.split(" ")[0])
+    assert moves == {"attack", "take", "done"}
+
+
+def test_p21_the_timer_and_a_move_in_the_same_moment() -> None:
+    table, people = timed(30)
+    opener = people[table.game.state.attacker]
+    ((_, actions),) = table.choices()
+    table.now = deadline(table.room) or 0
+    table.do(ask.Act(0, action_text(actions[-1])), opener)
+    assert table.do(ask.Tick()).events == []  # the next decision has its own time
+
+
+def test_p10_no_clock_runs_over_a_stop() -> None:
+    table, _ = timed(30)
+    table.now += 29_000
+    table.room = read_again(table.log)
+    table.now += 600_000
+    table.do(ask.Resume())
+    assert table.told() == ["Resumed", "Absent", "Absent"]
+    assert due(table.room) is None  # nobody is there
+    table.do(ask.Return(), "p1")
+    assert deadline(table.room) == table.now + 30_000
+
+
+def test_a_room_at_rest_is_not_woken() -> None:
+    table = Table(3)
+    table.seat("Alex", "Ben")
+    assert due(table.room) is None
+    assert table.do(ask.Resume()).events != []
+    assert table.do(ask.Resume()).events == []

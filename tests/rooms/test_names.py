@@ -1,0 +1,110 @@
+"""P48 to P50: what is a name, on every path."""
+
+import pytest
+
+from durnius.rooms import commands as ask
+from durnius.rooms.names import BOT_NAMES, bot_name, clean_name, distinct
+from tests.rooms.table import Table
+
+GOOD = {
+    "Alex": "Alex",
+    "  Ana   Maria ": "Ana Maria",
+    "Rūta": "Rūta",
+    "Ru\u0304ta": "Rūta",  # NFC
+    "Юрий": "Юрий",
+    "李雷": "李雷",
+    "x" * 20: "x" * 20,
+    "7": "7",
+    "😀 a": "😀 a",
+    '"><img src=x>': '"><img src=x>',
+    "{{7*7}}": "{{7*7}}",
+}
+BAD = [
+    "",
+    "   ",
+    "x" * 21,
+    "x" * 10_000,
+    "a\nb",
+    "a\tb",
+    "a\u202eb",  # right-to-left override
+    "a\u2066b",
+    "a\u200bb",  # zero width space
+    "a\u200db",
+    "a\ufeff",
+    "a\x00",
+    "...",
+    "😀",
+    "a" + "\u0331" * 4,
+    "\u0301a",
+    "a\u00a0b",
+    "a\u2028b",
+    "\ue000a",
+    "\ud800",
+]
+
+
+@pytest.mark.parametrize("text", GOOD, ids=ascii)
+def test_p50_names(text: str) -> None:
+    assert clean_name(text) == GOOD[text]
+
+
+@pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
+def test_p50_no_names(text: str) -> None:
+    assert clean_name(text) is None
+
+
+def test_p50_marks_do_not_count_and_three_in_a_row_are_fine() -> None:
+    assert clean_name("x\u0331" * 20) is not None
+    assert clean_name("x\u0331\u0332\u0333") is not None
+
+
+@pytest.mark.parametrize("taken", ["alex", "ALEX", "Аlех", "A1ex", "Alех"])
+def test_p50_a_name_that_looks_like_one_at_the_table_is_numbered(taken: str) -> None:
+    assert distinct("Alex", [taken]) == "Alex 2"
+
+
+def test_p50_numbers_go_on_and_fit() -> None:
+    assert distinct("Alex", ["Alex", "alex 2"]) == "Alex 3"
+    assert distinct("x" * 20, ["X" * 20]) == "x" * 18 + " 2"
+    assert distinct("Rūta", ["Ruta"]) == "Rūta"
+
+
+def test_bots_have_names_of_their_own() -> None:
+    names: list[str] = []
+    for _ in range(14):
+        names.append(bot_name(names))
+    assert names[:12] == list(BOT_NAMES)
+    assert names[12:] == ["Ada 2", "Ada 3"]
+
+
+@pytest.mark.parametrize("text", ["", "a\u202eb", "x" * 21])
+def test_p49_the_same_rule_on_every_path(text: str) -> None:
+    table = Table()
+    (alex,) = table.seat("Alex")
+    assert table.why_not(ask.Join(text, "hash")) == "bad_name"
+    assert table.why_not(ask.Rename(text), alex) == "bad_name"
+
+
+def test_p49_equal_names_are_numbered_on_every_path() -> None:
+    table = Table(4, {3: "careful"})
+    alex, other = table.seat("Alex", "ALEX")
+    assert table.room.seats[1].name == "ALEX 2"
+    (third,) = table.join("Cleo")
+    table.do(ask.Rename("Ada"), third)  # as the bot
+    assert table.room.persons[third].name == "Ada 2"
+    table.do(ask.Rename("alex"), third)
+    assert table.room.persons[third].name == "alex 3"
+    table.do(ask.Leave(), other)
+    table.do(ask.Sit(None), third)
+    assert table.room.seats[1].name == "alex 3"
+    table.do(ask.Rename("Alex"), alex)
+    assert table.room.seats[0].name == "Alex"
+
+
+def test_p49_a_spectator_is_numbered_when_sitting_down() -> None:
+    table = Table()
+    first, second = table.join("Alex", "Alex")  # neither sits, so neither is in the other's way
+    table.do(ask.Sit(None), first)
+    table.do(ask.Sit(None), second)
+    assert [seat.name for seat in table.room.seats] == ["Alex", "Alex 2", None]
+    assert table.told() == ["Renamed", "Sat"]
