@@ -144,6 +144,8 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
 
 
 def _seat(room: Room, index: int, seat: Seat) -> Room:
+    if not 0 <= index < len(room.seats):
+        raise LookupError(f"there is no seat {index}")
     return replace(room, seats=(*room.seats[:index], seat, *room.seats[index + 1 :]))
 
 
