@@ -62,7 +62,8 @@ setup() {
         make_venv plain # it was half made, or made by a uv that is gone or cannot reach its index
         install --require-hashes -r "$root/$file"
     fi
-    install --no-deps --no-build-isolation -e "$root"
+    # Compiled modules would lie beside their sources and go stale with the first change to them.
+    DURNIUS_PURE=1 install --no-deps --no-build-isolation -e "$root"
     rm -f "$root/.venv/.runtime" "$root/.venv/.development"
     printf '%s' "$stamp" >"$root/.venv/.$1"
 }
