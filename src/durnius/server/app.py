@@ -107,13 +107,14 @@ async def _serve(settings: Settings) -> int:
     except (ForeignDatabase, StoreFailed) as error:
         print(error, file=sys.stderr)
         return 1
+    asked = _stop_signal()
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0, handle_signals=False)
     await runner.setup()
     try:
         await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
         host, port = runner.addresses[0][:2]
         print(f"Durnius is ready at http://{f'[{host}]' if ':' in host else host}:{port}/", flush=True)
-        await _signal()
+        await asked.wait()
     except OSError as error:
         print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
         return 1
@@ -122,12 +123,12 @@ async def _serve(settings: Settings) -> int:
     return 0
 
 
-async def _signal() -> None:
-    """Wait until somebody asks the server to stop."""
+def _stop_signal() -> asyncio.Event:
+    """Give an event that is set when somebody asks the server to stop."""
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     stop: Callable[[], None] = asked.set
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows; there a key press raises KeyboardInterrupt
             loop.add_signal_handler(number, stop)
-    await asked.wait()
+    return asked
