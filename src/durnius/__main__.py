@@ -1,4 +1,4 @@
-"""The command line: `durnius serve` and `durnius replay`.
+"""The command line: `durnius serve`, `durnius replay` and `durnius verify`.
 
 Only reads arguments. Each subcommand is imported when it is asked for, so that `replay` starts without
 the server.
@@ -42,6 +42,13 @@ def parser() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="a record; - reads one per line from standard input")
     replay.add_argument("--trace", action="store_true", help="print JSON, one line per action")
+
+    verify = commands.add_parser(
+        "verify",
+        help="check a game's deal",
+        description="Check that a finished game's deck was fixed fairly.",
+    )
+    verify.add_argument("file", metavar="FILE", help="an exported record; - reads standard input")
     return top
 
 
@@ -62,6 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from durnius.terminal import replay
 
         return replay.main(options.file, options.trace)
+    if options.command == "verify":
+        from durnius.terminal import verify
+
+        return verify.main(options.file)
 
     from durnius.server import app
 
