@@ -44,6 +44,7 @@ export class Presses {
   /** Note what every button means in the state that is shown now. @param {Shown} shown */
   note(shown) {
     const { game } = shown;
+    if (game?.bout !== this.rest || game.over) this.rest = null;
     if (!game || game.seat === null) return;
     for (const card of game.hand) this.meanings.note(card, playsOf(game, card).map((play) => play.text).join());
     this.meanings.keep((button) => button === "done" || button === "take" || game.hand.includes(button));
@@ -132,13 +133,14 @@ export class Presses {
   setRest(on) {
     const game = this.around.shown()?.game;
     this.rest = on && game ? game.bout : null;
-    if (on && game?.actions.includes("done")) this.done();
+    if (!on || !game?.actions.includes("done") || !this.#free()) return;
+    this.auto = false;
+    this.#act("done", {});
   }
 
   /** Say done by itself where the switch asks for it. @param {Shown} shown */
   again(shown) {
     const { game } = shown;
-    if (game?.bout !== this.rest || game.over) this.rest = null;
     if (this.rest === null || !game?.actions.includes("done") || this.around.busy()) return;
     this.auto = true;
     this.#act("done", {});

@@ -53,6 +53,7 @@ function gameReason(code, shown, game, tried) {
     case "nothing_to_confirm":
       return doneReason(shown, game);
     case "not_the_defender":
+      return t(tried.action === "take" ? "refused.nothing_to_take.others" : "refused.not_the_defender", defender);
     case "partner_defends":
     case "not_neighbour":
       return t(`refused.${code}`, defender);
