@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from contextlib import suppress
 from typing import Final, Literal
 
 from aiohttp import WSMsgType, web
 
 from durnius.protocol import outgoing
 from durnius.protocol.codec import encode
+from durnius.server.metrics import Metrics
 
 _BYE_S: Final = 2.0
 """How long a client may take to read its goodbye."""
@@ -24,9 +24,17 @@ _CLOSE_CODES: Final = {"too_slow": 4008, "flooding": 4009, "shutting_down": 1012
 class Connection:
     """What rooms know of a socket."""
 
-    def __init__(self, socket: web.WebSocketResponse[Literal[False]], most_bytes: int) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse[Literal[False]],
+        transport: asyncio.Transport | None,
+        most_bytes: int,
+        metrics: Metrics,
+    ) -> None:
         self._socket = socket
+        self._transport = transport
         self._most_bytes = most_bytes
+        self._metrics = metrics
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
@@ -49,6 +57,7 @@ class Connection:
         if self._bytes + len(message) > self._most_bytes:
             self._waiting.clear()
             self._bytes = 0
+            self._metrics.count("too_slow_total")
             self.close("too_slow")
             return
         self._waiting.append(message)
@@ -92,7 +101,5 @@ class Connection:
 
     def _abort(self) -> None:
         """Let go of what the kernel still holds for a client that does not read."""
-        with suppress(AttributeError):
-            transport = self._socket.get_extra_info("transport")
-            if isinstance(transport, asyncio.Transport):
-                transport.abort()
+        if self._transport is not None:
+            self._transport.abort()

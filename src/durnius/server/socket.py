@@ -61,7 +61,9 @@ class Sockets:
         )
         await socket.prepare(request)
         _set_options(request)
-        connection = Connection(socket, self._settings.outbox_bytes)
+        connection = Connection(
+            socket, request.transport, self._settings.outbox_bytes, self._hub.tools.metrics
+        )
         self.open.add(connection)
         writer = asyncio.create_task(connection.write(), name="socket writer")
         self._writers.add(writer)
