@@ -47,6 +47,7 @@ ROOM_CODES: Final[dict[str, str]] = {
     "too_few_players": "At least two seats must be occupied.",
     "bad_options": "The options do not fit together or are out of range.",
     "bad_name": "The name is empty, too long or holds characters that names may not have.",
+    "bad_seed": "The seed does not fit what was promised, or nothing was.",
     "rate_limited": "Too much in too short a time.",
     "unknown_message": "There is no message of this name, or not in this release.",
     "hello_first": "The first message must be hello, and hello comes once.",

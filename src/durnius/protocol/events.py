@@ -312,6 +312,39 @@ class AskedAgain(Told, frozen=True, kw_only=True, tag="again"):
     """How many it needs."""
 
 
+class Committed(Told, frozen=True, kw_only=True):
+    """A game is about to begin: the server is bound to a secret, and who promised a seed shows it now."""
+
+    game: str
+    """The game's name for its shuffle."""
+    commitment: str
+    """SHA-256 of the server's secret."""
+    seats: list[int]
+    """The room seat of each game seat."""
+    hashes: list[str | None]
+    """What each game seat promised; null for those who promised nothing."""
+
+
+class Revealed(Told, frozen=True, kw_only=True):
+    """All that the deck is made of, but for the secret; the cards follow."""
+
+    game: str
+    """The game's name for its shuffle."""
+    commitment: str
+    """SHA-256 of the server's secret, as it was told before."""
+    seeds: list[str]
+    """By game seat: `0:` and the seed, or `0:-` where none was shown."""
+
+
+class DealSecret(Told, frozen=True, kw_only=True):
+    """The game is over: with this its deck can be made anew."""
+
+    game: str
+    """The game's name for its shuffle."""
+    secret: str
+    """The server's secret, 32 bytes as hexadecimal digits."""
+
+
 RoomEvent = (
     Joined
     | Sat
@@ -328,6 +361,9 @@ RoomEvent = (
     | HostChanged
     | Renamed
     | AskedAgain
+    | Committed
+    | Revealed
+    | DealSecret
 )
 
 Event = GameEvent | RoomEvent

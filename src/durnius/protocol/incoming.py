@@ -12,6 +12,8 @@ from msgspec import UNSET, Struct, UnsetType
 from durnius.protocol.types import (
     ActionText,
     Count,
+    GameName,
+    Hex,
     MessageId,
     NameIn,
     RulesJson,
@@ -136,13 +138,46 @@ class Kick(Request, frozen=True, kw_only=True):
     """The room seat of whoever goes."""
 
 
+class Commit(Request, frozen=True, kw_only=True):
+    """Promise a seed for the room's next game, before it starts; whoever sits may, once or anew."""
+
+    game: GameName
+    """The game's name for its shuffle, `room.next_game`."""
+    hash: Hex
+    """SHA-256 of the seed's bytes: 64 hexadecimal digits in small letters."""
+
+
+class Reveal(Request, frozen=True, kw_only=True):
+    """Show the promised seed, after `committed` and within two seconds."""
+
+    game: GameName
+    """The game's name."""
+    seed: Hex
+    """The seed, 1 to 32 bytes as hexadecimal digits in small letters."""
+
+
 class Ping(Said, frozen=True, kw_only=True):
     """Answered by `pong`."""
 
 
 Incoming = (
-    Hello | Sit | Stand | Start | Again | Leave | Bot | Options | Act | Away | Rename | Host | Kick | Ping
+    Hello
+    | Sit
+    | Stand
+    | Start
+    | Again
+    | Leave
+    | Bot
+    | Options
+    | Act
+    | Away
+    | Rename
+    | Host
+    | Kick
+    | Commit
+    | Reveal
+    | Ping
 )
 
-RESERVED: Final = frozenset({"commit", "reveal", "say", "nudge", "bot_for", "more_time", "next", "hint"})
+RESERVED: Final = frozenset({"say", "nudge", "bot_for", "more_time", "next", "hint"})
 """Names that the protocol keeps for later; in this release they are refused as `unknown_message`."""

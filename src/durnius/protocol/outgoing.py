@@ -71,6 +71,8 @@ class Room(Struct, frozen=True, kw_only=True):
     """Whether people without a seat may watch."""
     dealer: int | None = None
     """The room seat that the host chose to deal the first game; null for the last one."""
+    next_game: str
+    """The name of the room's next game for its shuffle; seeds are promised for it."""
     score: list[Score]
     """One line per seat's owner."""
 

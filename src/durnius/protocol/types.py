@@ -22,6 +22,8 @@ ActionText = Annotated[
 # Inwards. Names are bounded loosely here, so that a long one is told `bad_name` and not `malformed`.
 MessageId = Annotated[str, Meta(min_length=1, max_length=32)]
 Token = Annotated[str, Meta(max_length=128)]
+GameName = Annotated[str, Meta(max_length=64)]
+Hex = Annotated[str, Meta(min_length=2, max_length=64)]
 NameIn = Annotated[str, Meta(max_length=1000)]
 Word = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]

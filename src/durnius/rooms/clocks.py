@@ -23,7 +23,7 @@ from durnius.core import (
     rank_of,
     suit_of,
 )
-from durnius.rooms import seating
+from durnius.rooms import dealing, seating
 from durnius.rooms.events import Acted, BotPlays, HostChanged, RoomEvent
 from durnius.rooms.games import STAND_IN
 from durnius.rooms.state import Game, Room
@@ -71,9 +71,9 @@ def next_bot(room: Room, waiting: Container[int] = ()) -> BotTurn | None:
 
 def due(room: Room) -> int | None:
     """Give the moment at which a `Tick` would do something; None when nothing is on its way."""
+    moments = [] if room.dealing is None else [room.dealing.until_ms]
     if not _somebody_there(room):
-        return None
-    moments = []
+        return min(moments, default=None)
     if _host_is_lost(room) and seating.heir(room) is not None:
         moments.append(room.seats[room.host_seat].absent_ms + HOST_GRACE_MS)
     moments += [room.seats[index].absent_ms + LOST_MS for index in _lost(room)]
@@ -102,6 +102,8 @@ def tick(room: Room, now_ms: int) -> list[RoomEvent]:
     if moment is None or now_ms < moment:
         return []
     events: list[RoomEvent] = []
+    if room.dealing is not None and room.dealing.until_ms <= now_ms:
+        return dealing.deal(room)
     if _host_is_lost(room) and room.seats[room.host_seat].absent_ms + HOST_GRACE_MS <= now_ms:
         heir = seating.heir(room)
         if heir is not None:

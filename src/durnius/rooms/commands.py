@@ -96,6 +96,22 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """Promise a seed for the next game's deal."""
+
+    game: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Show the seed that was promised."""
+
+    game: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """Let somebody new in; `token` is the hash of the secret that will return the person."""
 
@@ -132,7 +148,20 @@ class BotAct:
 
 
 PersonCommand = (
-    Sit | Stand | Start | AskAgain | Leave | SetBot | SetOptions | Act | SetAway | Rename | MakeHost | Kick
+    Sit
+    | Stand
+    | Start
+    | AskAgain
+    | Leave
+    | SetBot
+    | SetOptions
+    | Act
+    | SetAway
+    | Rename
+    | MakeHost
+    | Kick
+    | Commit
+    | Reveal
 )
 """What people may ask."""
 ByPerson = PersonCommand | Return | Lose

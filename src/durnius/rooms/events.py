@@ -172,6 +172,40 @@ class GameStarted(Stored, frozen=True):
     previous_fool: int | None
 
 
+class SeedCommitted(Stored, frozen=True):
+    """A person promised a seed for the next game: its SHA-256."""
+
+    person: str
+    hash: str
+
+
+class Committed(Stored, frozen=True):
+    """A game is about to begin, and the server is bound to this secret (docs/fairness.md)."""
+
+    game: str
+    secret: str
+    seats: list[int]
+    """The room seat of each game seat."""
+    hashes: list[str | None]
+    """What each game seat promised."""
+
+
+class SeedRevealed(Stored, frozen=True):
+    """A game seat showed the seed that it had promised."""
+
+    seat: int
+    seed: str
+
+
+class Revealed(Stored, frozen=True):
+    """Nobody can show a seed any more; the deck of the `GameStarted` that follows was made of all this."""
+
+    game: str
+    secret: str
+    seeds: list[str]
+    """By game seat, as they enter the shuffle."""
+
+
 class Acted(Stored, frozen=True):
     """A game seat did something that the rules allowed; `action` as in a record (R9)."""
 
@@ -197,6 +231,10 @@ RoomEvent = (
     | HostChanged
     | Renamed
     | Again
+    | SeedCommitted
+    | Committed
+    | SeedRevealed
+    | Revealed
     | GameStarted
     | Acted
 )

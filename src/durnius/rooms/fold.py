@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from durnius import core
 from durnius.core import rules_from_json
-from durnius.rooms import games
+from durnius.rooms import dealing, games
 from durnius.rooms.events import (
     Absent,
     Acted,
@@ -21,6 +21,7 @@ from durnius.rooms.events import (
     BotAdded,
     BotPlays,
     BotRemoved,
+    Committed,
     Created,
     Entry,
     GameStarted,
@@ -33,11 +34,14 @@ from durnius.rooms.events import (
     Present,
     Renamed,
     Resumed,
+    Revealed,
     RoomEvent,
     Sat,
+    SeedCommitted,
+    SeedRevealed,
     Stood,
 )
-from durnius.rooms.state import EMPTY_SEAT, Moment, Person, Room, Seat, Told, controllers
+from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Seat, Told, controllers
 
 ANSWERS_KEPT: Final = 128
 """Message ids remembered for each person."""
@@ -58,6 +62,8 @@ def fold(room: Room | None, entry: Entry) -> Room:
         for event in events:
             room, core_events = _step(room, event, seq, entry.at)
             told += core_events if core_events is not None else (event,)
+            if core_events is not None and (secret := _secret(room)) is not None:
+                told.append(secret)
     except (core.Refused, ValueError, LookupError) as error:
         raise BadEntry(f"entry {seq} does not fit: {error}") from error
     persons = room.persons
@@ -65,6 +71,14 @@ def fold(room: Room | None, entry: Entry) -> Room:
         persons = _answered(persons, entry.by, entry.id, seq)
     moment = Moment(seq, tuple(told), room.number, controllers(room))
     return replace(room, seq=seq, persons=persons, moment=moment)
+
+
+def _secret(room: Room) -> DealSecret | None:
+    """Give what may be known of the deal after the last move of a game."""
+    game = room.game
+    if game is None or game.fair is None or not game.state.over:
+        return None
+    return DealSecret(game.fair.game, game.fair.secret)
 
 
 def _created(event: Created) -> Room:
@@ -119,7 +133,7 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
         case Absent(seat):
             return _seat(room, seat, replace(room.seats[seat], present=False, absent_ms=at))
         case Resumed():
-            return _clocks_anew(room, at)
+            return dealing.time_anew(_clocks_anew(room, at), at)
         case BotAdded(seat, name, level):
             return _seat(room, seat, Seat("bot", name, f"bot:{name}", level=level, present=True))
         case BotRemoved(seat):
@@ -137,6 +151,14 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return _renamed(room, person, seat, name)
         case Again(seat):
             return replace(room, again=room.again | {room.seats[seat].person or ""})
+        case SeedCommitted():
+            return dealing.promised(room, event)
+        case Committed():
+            return dealing.bound(room, event, at)
+        case SeedRevealed():
+            return dealing.shown(room, event)
+        case Revealed():
+            return dealing.settled(room, event)
         case GameStarted() | Acted():
             raise BadEntry("cards move elsewhere")
         case _:
@@ -174,7 +196,8 @@ def _vacated(room: Room, index: int) -> Room:
     seat = room.seats[index]
     host = None if seat.person == room.host else room.host
     again = room.again - {seat.person} if seat.person is not None else room.again
-    room = replace(room, host=host, again=again)
+    promised = {person: seed for person, seed in room.promised.items() if person != seat.person}
+    room = replace(room, host=host, again=again, promised=promised)
     if not room.in_play(index):
         return _seat(room, index, EMPTY_SEAT)
     return _seat(room, index, Seat("bot", seat.name, seat.owner, level=games.STAND_IN, present=True))

@@ -41,7 +41,7 @@ def why_not_start(room: Room) -> tuple[str, str] | None:
 
 def next_game(room: Room, deck: Sequence[Card]) -> GameStarted:
     """Give the event that starts the room's next game with this shuffled deck."""
-    seats = room.occupied
+    seats = room.occupied if room.dealing is None else room.dealing.seats
     fool = room.fool
     sits = None if fool is None else _sits(room, fool.owner)
     return GameStarted(
@@ -99,8 +99,17 @@ def started(room: Room, event: GameStarted, seq: int, at: int) -> tuple[Room, tu
         changed_seq=0,
         changed_ms=at,
         acted_ms=at,
+        fair=None if room.dealing is None else room.dealing.fair,
     )
-    room = replace(room, game=game, number=event.number, again=frozenset(), started=(*room.started, seq))
+    room = replace(
+        room,
+        game=game,
+        number=event.number,
+        promised={},
+        dealing=None,
+        again=frozenset(),
+        started=(*room.started, seq),
+    )
     return (_finished(room, game) if state.over else room), events
 
 

@@ -4,13 +4,12 @@ The only place, with `seating` and `settings` that it asks, that decides what pe
 they may do in a game is the core's. Pure: time, the shuffled deck and secrets' hashes are arguments.
 """
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec import structs
 
-from durnius.core import Card, Done, Refused, Take, action_text, parse_action, why_illegal
-from durnius.rooms import clocks, games, seating, settings
+from durnius.core import Done, Refused, Take, action_text, parse_action, why_illegal
+from durnius.rooms import clocks, dealing, games, seating, settings
 from durnius.rooms.commands import (
     Act,
     Answered,
@@ -18,6 +17,7 @@ from durnius.rooms.commands import (
     BotAct,
     ByPerson,
     Command,
+    Commit,
     Join,
     Kick,
     Leave,
@@ -27,6 +27,7 @@ from durnius.rooms.commands import (
     Rename,
     Resume,
     Return,
+    Reveal,
     SetAway,
     SetBot,
     SetOptions,
@@ -35,6 +36,7 @@ from durnius.rooms.commands import (
     Start,
     Tick,
 )
+from durnius.rooms.dealing import Chance
 from durnius.rooms.events import Acted, Again, Entry, HostChanged, PersonPlays, RoomEvent
 from durnius.rooms.fold import fold
 from durnius.rooms.refuse import Refuse
@@ -42,11 +44,11 @@ from durnius.rooms.state import Room
 
 
 def decide(
-    room: Room, command: Command, by: str | None, message_id: str | None, *, now_ms: int, deck: Sequence[Card]
+    room: Room, command: Command, by: str | None, message_id: str | None, *, now_ms: int, deck: Chance
 ) -> Entry | Refusal | Answered:
     """Give the entry for a command of person `by` (None: the server itself), or why there is none.
 
-    `deck` is a freshly shuffled one for the room's rules, in case a game starts.
+    `deck` is where the cards come from if a game starts: a new secret, or a deck for the room's rules.
     """
     if message_id is not None and by is not None and by in room.persons:
         for answered, seq in room.persons[by].answers:
@@ -63,9 +65,7 @@ def decide(
     return structs.replace(entry, events=[*events, *more]) if more else entry
 
 
-def _judge(
-    room: Room, command: Command, by: str | None, now_ms: int, deck: Sequence[Card]
-) -> list[RoomEvent]:
+def _judge(room: Room, command: Command, by: str | None, now_ms: int, deck: Chance) -> list[RoomEvent]:
     match command:
         case Join(name, token):
             return seating.join(room, name, token)
@@ -81,7 +81,7 @@ def _judge(
             return _judge_person(room, command, by, deck)
 
 
-def _judge_person(room: Room, command: ByPerson, by: str, deck: Sequence[Card]) -> list[RoomEvent]:
+def _judge_person(room: Room, command: ByPerson, by: str, deck: Chance) -> list[RoomEvent]:
     match command:
         case Sit(seat):
             return seating.sit(room, by, seat)
@@ -109,26 +109,30 @@ def _judge_person(room: Room, command: ByPerson, by: str, deck: Sequence[Card]) 
             return _start(room, by, deck)
         case AskAgain():
             return _again(room, by)
+        case Commit(game, hashed):
+            return dealing.commit(room, by, game, hashed)
+        case Reveal(game, seed):
+            return dealing.reveal(room, by, game, seed)
         case Act(seen, action):
             return _act(room, by, seen, action)
         case _:
             assert_never(command)
 
 
-def _start(room: Room, by: str, deck: Sequence[Card]) -> list[RoomEvent]:
+def _start(room: Room, by: str, deck: Chance) -> list[RoomEvent]:
     """Start a game: any seated person may."""
     _seated(room, by)
-    if room.phase == "playing":
+    if room.phase == "playing" or room.dealing is not None:
         raise Refuse("wrong_phase", "a game is being played")
     if reason := games.why_not_start(room):
         raise Refuse(*reason)
-    return [games.next_game(room, deck)]
+    return dealing.begin(room, deck)
 
 
 def _again(room: Room, by: str) -> list[RoomEvent]:
     """Note that a person asks for another game; `_consequences` starts it when it is the last one."""
     seat = _seated(room, by)
-    if room.phase != "between":
+    if room.phase != "between" or room.dealing is not None:
         raise Refuse("wrong_phase", "another game can be asked for between games only")
     if reason := games.why_not_start(room):
         raise Refuse(*reason)
@@ -180,14 +184,16 @@ def _seated(room: Room, by: str) -> int:
     return seat
 
 
-def _consequences(room: Room, deck: Sequence[Card]) -> list[RoomEvent]:
-    """Give what follows by force in `room`, which has the command behind it: a new host, another game."""
+def _consequences(room: Room, deck: Chance) -> list[RoomEvent]:
+    """Give what follows by force in `room`, which has the command behind it: a new host, a game's begin."""
     events: list[RoomEvent] = []
     if room.host is None:
         heir = seating.heir(room)
         if heir is not None:
             events.append(HostChanged(heir, room.seats[heir].name or ""))
+    if room.dealing is not None:
+        return events if dealing.is_waiting(room) else [*events, *dealing.deal(room)]
     needed = _asked(room)
     if room.phase == "between" and needed and needed <= room.again and games.why_not_start(room) is None:
-        events.append(games.next_game(room, deck))
+        events += dealing.begin(room, deck)
     return events

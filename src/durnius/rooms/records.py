@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from durnius.core import Deal, Record, parse_card, rules_from_json
-from durnius.rooms.events import Acted, Entry, GameStarted
+from durnius.rooms.events import Acted, Entry, GameStarted, Revealed
+from durnius.rooms.fairdeal import Fair, commitment_to
 
 
 def record_of(entries: Iterable[Entry], number: int) -> Record | None:
@@ -29,3 +30,23 @@ def record_of(entries: Iterable[Entry], number: int) -> Record | None:
         beginning=Deal(deck, begun.dealer, begun.number, begun.previous_fool),
         actions=tuple(actions),
     )
+
+
+def fair_of(entries: Iterable[Entry], number: int) -> Fair | None:
+    """Give what the deck of game `number` was made of; None where it was given, as in tests."""
+    last: Revealed | None = None
+    for event in (event for entry in entries for event in entry.events):
+        match event:
+            case Revealed():
+                last = event
+            case GameStarted() if event.number == number:
+                break
+            case GameStarted():
+                last = None
+            case _:
+                pass
+    else:
+        return None
+    if last is None:
+        return None
+    return Fair(last.game, commitment_to(bytes.fromhex(last.secret)), last.secret, tuple(last.seeds))

@@ -60,7 +60,7 @@ def resume(room: Room) -> list[RoomEvent]:
         for index, seat in enumerate(room.seats)
         if seat.person is not None and seat.present
     ]
-    return [Resumed(), *lost] if lost or room.phase == "playing" else []
+    return [Resumed(), *lost] if lost or room.phase == "playing" or room.dealing is not None else []
 
 
 def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:

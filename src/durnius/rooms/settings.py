@@ -70,7 +70,7 @@ def set_bot(room: Room, by: str, index: int, level: str | None) -> list[RoomEven
 def set_options(room: Room, by: str, wanted: SetOptions) -> list[RoomEvent]:
     """Change options between games; all together or none."""
     require_host(room, by)
-    if room.phase == "playing":
+    if room.phase == "playing" or room.dealing is not None:
         raise Refuse("wrong_phase", "options change between games")
     rules = room.rules if wanted.rules is UNSET else _rules(wanted.rules)
     seats = len(room.seats) if wanted.seats is UNSET else _seats(wanted.seats)

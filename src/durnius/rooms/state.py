@@ -10,9 +10,20 @@ from typing import Literal
 from durnius import core
 from durnius.core import Card, Rules, State
 from durnius.rooms.events import RoomEvent
+from durnius.rooms.fairdeal import Fair
 
 Phase = Literal["lobby", "playing", "between"]
-Told = RoomEvent | core.Event
+
+
+@dataclass(frozen=True, slots=True)
+class DealSecret:
+    """A game is over, and what its deck was made of may be known. Not stored: it follows from the end."""
+
+    game: str
+    secret: str
+
+
+Told = RoomEvent | core.Event | DealSecret
 """What happened, as listeners are told it: room events as stored, games as the core's events."""
 
 
@@ -84,6 +95,26 @@ class Game:
     """When the table changed last: a card, a take, the end of a bout, or nobody's clock ran before."""
     acted_ms: int
     """When anybody did anything last."""
+    fair: Fair | None = None
+    """What the deck was made of. None where it was given, as in tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Between Start and the first card: the server is bound, and those who promised seeds show them."""
+
+    game: str
+    secret: str = field(repr=False)
+    seats: tuple[int, ...]
+    """The room seat of each game seat; nobody leaves or takes these seats until the game is over."""
+    hashes: tuple[str | None, ...]
+    """What each game seat promised."""
+    seeds: tuple[str | None, ...]
+    """What it has shown."""
+    until_ms: int
+    """When the cards are dealt at the latest."""
+    fair: Fair | None = None
+    """All of it, when nobody can show a seed any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +167,10 @@ class Room:
     game: Game | None = None
     number: int = 0
     """Games started so far."""
+    promised: Mapping[str, str] = field(default_factory=dict)
+    """By person, the hash of a seed for the next game."""
+    dealing: Dealing | None = None
+    """The game that is about to begin."""
     dealer: Marker | None = None
     """The last game's dealer (R1.5)."""
     fool: Marker | None = None
@@ -166,7 +201,9 @@ class Room:
         return next((index for index, seat in enumerate(self.seats) if seat.person == person), None)
 
     def in_play(self, seat: int) -> bool:
-        """Tell whether a hand of the running game is played on this room seat."""
+        """Tell whether a hand of the running game, or of the one about to begin, is played on this seat."""
+        if self.dealing is not None and seat in self.dealing.seats:
+            return True
         return self.phase == "playing" and self.game is not None and seat in self.game.seats
 
     def may_watch(self, person: str) -> bool:

@@ -13,6 +13,7 @@ from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, en
 from durnius.protocol.http import HttpError, RoomCreated, RoomLine, RoomList
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry
+from durnius.rooms.fairdeal import fair_to_json
 from durnius.server.access import address_of, is_foreign
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
@@ -120,12 +121,14 @@ class Api:
         try:
             if await self._hub.open(room_id) is None:
                 return error("room_gone")
-            record = await self._hub.record(room_id, int(request.match_info["number"]))
+            found = await self._hub.record(room_id, int(request.match_info["number"]))
         except (BadEntry, StoreFailed):
             return error("server_error")
-        if record is None:
+        if found is None:
             return error("game_not_over")
-        return _json(msgspec.json.encode(record_to_json(record)))
+        record, fair = found
+        written = record_to_json(record)
+        return _json(msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)}))
 
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page; it finds out what the room is, the status tells only whether there is one."""

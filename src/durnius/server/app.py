@@ -14,7 +14,6 @@ from aiohttp import web
 
 from durnius.server.api import Api, plain_errors
 from durnius.server.hub import Hub
-from durnius.server.identity import shuffled
 from durnius.server.metrics import Metrics
 from durnius.server.pages import add_pages
 from durnius.server.settings import Settings, from_environment
@@ -36,9 +35,13 @@ def steady_clock() -> Clock:
 
 
 def make_app(
-    settings: Settings, *, store: Log | None = None, shuffle: Shuffle = shuffled, clock: Clock | None = None
+    settings: Settings,
+    *,
+    store: Log | None = None,
+    shuffle: Shuffle | None = None,
+    clock: Clock | None = None,
 ) -> web.Application:
-    """Make the application; tests give their own deck, time and store."""
+    """Make the application; tests give their own deck, time and store. A given deck has no proof."""
     app = web.Application(client_max_size=65_536, middlewares=[plain_errors])
     tools = Tools(
         store=SqliteLog(settings.database) if store is None else store,

@@ -18,6 +18,8 @@ Asking = (
     | incoming.Rename
     | incoming.Host
     | incoming.Kick
+    | incoming.Commit
+    | incoming.Reveal
 )
 """The messages that carry an id and are answered by `ok` or `refused`."""
 
@@ -58,5 +60,9 @@ def command_of(message: Asking) -> commands.PersonCommand:
             return commands.MakeHost(seat)
         case incoming.Kick(seat=seat):
             return commands.Kick(seat)
+        case incoming.Commit(game=game, hash=hashed):
+            return commands.Commit(game, hashed)
+        case incoming.Reveal(game=game, seed=seed):
+            return commands.Reveal(game, seed)
         case _:
             assert_never(message)

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from durnius.core import Record
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry, Entry, decode_entry, encode_entry
-from durnius.rooms.records import record_of
+from durnius.rooms.fairdeal import Fair
+from durnius.rooms.records import fair_of, record_of
 from durnius.rooms.settings import create
 from durnius.server.identity import is_room_id, new_room_id
 from durnius.server.live import LiveRoom
@@ -92,8 +93,11 @@ class Hub:
             self.tools.metrics.count("rooms_created_total")
             return room_id
 
-    async def record(self, room_id: str, number: int) -> Record | None:
-        """Give the record of a finished game; None while it is played or when there was none."""
+    async def record(self, room_id: str, number: int) -> tuple[Record, Fair | None] | None:
+        """Give the record of a finished game and what its deck was made of.
+
+        None while it is played or when there was none.
+        """
         live = await self.open(room_id)
         room = None if live is None else live.room
         if room is None or not 1 <= number <= len(room.started):
@@ -102,7 +106,8 @@ class Hub:
             return None
         first = room.started[number - 1]
         entries = [decode_entry(kept.payload) for kept in await self.tools.store.read(room_id, first - 1)]
-        return record_of(entries, number)
+        record = record_of(entries, number)
+        return None if record is None else (record, fair_of(entries, number))
 
     async def sweep(self) -> None:
         """Delete the rooms that nobody touched for long."""

@@ -1,19 +1,18 @@
-"""Secrets and chance: tokens that return people, ids of rooms, the shuffle. Nothing here is logged."""
+"""Secrets and chance: tokens that return people, ids of rooms, secrets of decks. Nothing here is logged."""
 
 import hashlib
 import hmac
 import re
 import secrets
 from collections.abc import Iterable, Sequence
-from random import SystemRandom
 from typing import Final
 
 from durnius.core import Card
+from durnius.rooms.fairdeal import SECRET_BYTES
 from durnius.rooms.state import Person
 
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ROOM: Final = re.compile(f"[{_ALPHABET}]{{13}}")
-_system: Final = SystemRandom()
 
 
 def new_token() -> str:
@@ -48,11 +47,9 @@ def is_room_id(text: str) -> bool:
     return _ROOM.fullmatch(text) is not None
 
 
-def shuffled(deck: Sequence[Card]) -> Sequence[Card]:
-    """Give the deck in an order that nobody can foresee."""
-    cards = list(deck)
-    _system.shuffle(cards)
-    return cards
+def new_secret() -> bytes:
+    """Make the secret of a deck: 256 bits, of which nobody but the log knows until the game is over."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def bot_seed(room: str, number: int, seat: int, deck: Sequence[Card]) -> int:

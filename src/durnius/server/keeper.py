@@ -10,10 +10,12 @@ from typing import Final, assert_never
 
 from durnius.core import deck_of
 from durnius.rooms.commands import Answered, Command, Refusal
+from durnius.rooms.dealing import Chance, Draw
 from durnius.rooms.events import Entry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.state import Moment, Room
+from durnius.server.identity import new_secret
 from durnius.server.tools import Tools
 from durnius.store.log import Conflict, StoreFailed
 
@@ -57,8 +59,9 @@ class Keeper:
             room = self.room
             if room is None:
                 return Refusal("room_gone")
-            deck = self._tools.shuffle(deck_of(room.rules.deck)) if room.phase != "playing" else ()
-            outcome = decide(room, command, by, message_id, now_ms=self._tools.clock(), deck=deck)
+            outcome = decide(
+                room, command, by, message_id, now_ms=self._tools.clock(), deck=self._chance(room)
+            )
             match outcome:
                 case Refusal():
                     return outcome
@@ -85,6 +88,14 @@ class Keeper:
         if seen > self.room.seq or seen + 1 < first:
             return [], True
         return [moment for moment in self._moments if moment.seq > seen], False
+
+    def _chance(self, room: Room) -> Chance:
+        """Give what a deck would be made of; nothing while one is in play."""
+        if room.phase == "playing":
+            return ()
+        if self._tools.shuffle is not None:
+            return self._tools.shuffle(deck_of(room.rules.deck))
+        return Draw(self._id, new_secret())
 
     async def _append(self, room: Room, entry: Entry) -> None:
         after = fold(room, entry)

@@ -11,7 +11,8 @@ from durnius import core
 from durnius.core import Reason, View, action_text, card_text, redact, rules_to_json
 from durnius.protocol import events, outgoing
 from durnius.rooms.clocks import deadline, must_decide
-from durnius.rooms.state import Game, Moment, Room, Score, Seat
+from durnius.rooms.fairdeal import game_id
+from durnius.rooms.state import DealSecret, Game, Moment, Room, Score, Seat
 from durnius.server.telling import game_event, room_event
 
 
@@ -47,6 +48,8 @@ def told_to(room: Room, moment: Moment, person: str) -> list[events.Event]:
         if isinstance(happened, core.Event):
             if may_watch:
                 told.append(game_event(redact(happened, seat), moment.number))
+        elif isinstance(happened, DealSecret) and not may_watch:
+            continue  # it tells the cards of a game that is not for this person
         elif (event := room_event(happened)) is not None:
             told.append(event)
     return told
@@ -65,6 +68,7 @@ def room_view(room_id: str, room: Room) -> outgoing.Room:
         pace_ms=room.pace_ms,
         spectators=room.spectators,
         dealer=room.dealer_seat,
+        next_game=game_id(room_id, room.number + 1),
         score=[
             outgoing.Score(name=line.name, played=line.played, avoided=line.avoided, lost=line.lost)
             for line in _score(room)

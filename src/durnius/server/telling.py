@@ -8,6 +8,8 @@ from durnius import core
 from durnius.core import SUITS, Card, card_text
 from durnius.protocol import events as wire
 from durnius.rooms import events as stored
+from durnius.rooms.fairdeal import commitment_to
+from durnius.rooms.state import DealSecret
 
 
 def game_event(event: core.Event, number: int) -> wire.GameEvent:
@@ -44,7 +46,7 @@ def game_event(event: core.Event, number: int) -> wire.GameEvent:
             assert_never(event)
 
 
-def room_event(event: stored.RoomEvent) -> wire.RoomEvent | None:
+def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
     """Put an event of a room in the protocol's words; None for what listeners are not told."""
     match event:
         case stored.Joined(person, name):
@@ -77,6 +79,14 @@ def room_event(event: stored.RoomEvent) -> wire.RoomEvent | None:
             return wire.Renamed(seat=seat, old=old, name=name)
         case stored.Again(seat, name, count, of):
             return wire.AskedAgain(seat=seat, name=name, count=count, of=of)
+        case stored.Committed(game, secret, seats, hashes):
+            return wire.Committed(game=game, commitment=_commitment(secret), seats=seats, hashes=hashes)
+        case stored.Revealed(game, secret, seeds):
+            return wire.Revealed(game=game, commitment=_commitment(secret), seeds=seeds)
+        case DealSecret(game, secret):
+            return wire.DealSecret(game=game, secret=secret)
+        case stored.SeedCommitted() | stored.SeedRevealed():
+            return None  # told together, with the server's own
         case stored.Created() | stored.Resumed() | stored.GameStarted() | stored.Acted():
             return None  # games are told by the core's events
         case _:
@@ -94,6 +104,10 @@ def _changed(event: stored.OptionsChanged) -> wire.OptionValues:
         pace_ms=event.pace_ms,
         spectators=event.spectators,
     )
+
+
+def _commitment(secret: str) -> str:
+    return commitment_to(bytes.fromhex(secret))
 
 
 def _cards(cards: tuple[Card, ...] | None) -> list[str] | UnsetType:

@@ -17,7 +17,8 @@ class Tools:
     """The store, chance, time and counters."""
 
     store: Log
-    shuffle: Shuffle
+    shuffle: Shuffle | None
+    """Decks given by a test. None has each deck made so that players can check it."""
     clock: Clock
     metrics: Metrics
     idle_s: float

@@ -3,6 +3,7 @@
  * Seats here are room seats; people count them from 1.
  */
 
+import { dealStep } from "./sentences_deal.js";
 import { cards, list, t } from "./text.js";
 
 /** @import { OptionValues, RoomEvent, Rules } from "./types.d.ts" */
@@ -12,13 +13,17 @@ import { cards, list, t } from "./text.js";
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Level} level */
 export function roomMessage(event, change, level) {
-  // Names of people without a seat come and go; only who asks for everything hears of them.
-  if ((event.e === "joined" || (event.e === "renamed" && event.seat === null)) && level !== "full") return "";
+  const { you, room } = change.after;
+  // People without a seat come, go and change names; the host hears who comes, all others only in Full.
+  if (event.e === "joined" && level !== "full" && !(you.host && room.phase !== "playing")) return "";
+  if ((event.e === "renamed" || event.e === "left") && event.seat === null && level !== "full") return "";
+  if ((event.e === "committed" || event.e === "revealed" || event.e === "deal_secret") && level !== "full") return "";
   return roomSentence(event, change);
 }
 
 /** @param {RoomEvent} event @param {Change} change @returns {string} */
-export function roomSentence(event, { before, after: shown }) {
+export function roomSentence(event, change) {
+  const { before, after: shown } = change;
   const gone = event.e === "stood" || event.e === "left" || event.e === "kicked";
   const me = gone ? before?.you.seat : shown.you.seat;
   const mine = "seat" in event && event.seat !== null && event.seat === me;
@@ -53,6 +58,10 @@ export function roomSentence(event, { before, after: shown }) {
       return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
     case "again":
       return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
+    case "committed":
+    case "revealed":
+    case "deal_secret":
+      return dealStep(event, change);
   }
 }
 

@@ -39,6 +39,7 @@ export type RoomCode =
   | "too_few_players"
   | "bad_options"
   | "bad_name"
+  | "bad_seed"
   | "rate_limited"
   | "unknown_message"
   | "hello_first"
@@ -129,6 +130,8 @@ export interface Room {
   spectators: boolean;
   /** The room seat that the host chose to deal the first game; null for the last one. */
   dealer: number | null;
+  /** The name of the room's next game for its shuffle; seeds are promised for it. */
+  next_game: string;
   /** One line per seat's owner. */
   score: Array<Score>;
 }
@@ -516,6 +519,39 @@ export interface AskedAgainEvent {
   of: number;
 }
 
+/** A game is about to begin: the server is bound to a secret, and who promised a seed shows it now. */
+export interface CommittedEvent {
+  e: "committed";
+  /** The game's name for its shuffle. */
+  game: string;
+  /** SHA-256 of the server's secret. */
+  commitment: string;
+  /** The room seat of each game seat. */
+  seats: Array<number>;
+  /** What each game seat promised; null for those who promised nothing. */
+  hashes: Array<string | null>;
+}
+
+/** All that the deck is made of, but for the secret; the cards follow. */
+export interface RevealedEvent {
+  e: "revealed";
+  /** The game's name for its shuffle. */
+  game: string;
+  /** SHA-256 of the server's secret, as it was told before. */
+  commitment: string;
+  /** By game seat: `0:` and the seed, or `0:-` where none was shown. */
+  seeds: Array<string>;
+}
+
+/** The game is over: with this its deck can be made anew. */
+export interface DealSecretEvent {
+  e: "deal_secret";
+  /** The game's name for its shuffle. */
+  game: string;
+  /** The server's secret, 32 bytes as hexadecimal digits. */
+  secret: string;
+}
+
 /** Comes first, within five seconds; answered by `welcome` and a `state`. */
 export interface HelloMessage {
   t: "hello";
@@ -645,6 +681,28 @@ export interface KickMessage {
   id: string;
   /** The room seat of whoever goes. */
   seat: number;
+}
+
+/** Promise a seed for the room's next game, before it starts; whoever sits may, once or anew. */
+export interface CommitMessage {
+  t: "commit";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The game's name for its shuffle, `room.next_game`. */
+  game: string;
+  /** SHA-256 of the seed's bytes: 64 hexadecimal digits in small letters. */
+  hash: string;
+}
+
+/** Show the promised seed, after `committed` and within two seconds. */
+export interface RevealMessage {
+  t: "reveal";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The game's name. */
+  game: string;
+  /** The seed, 1 to 32 bytes as hexadecimal digits in small letters. */
+  seed: string;
 }
 
 /** Answered by `pong`. */
@@ -811,7 +869,10 @@ export type RoomEvent =
   | OptionsChangedEvent
   | HostChangedEvent
   | RenamedEvent
-  | AskedAgainEvent;
+  | AskedAgainEvent
+  | CommittedEvent
+  | RevealedEvent
+  | DealSecretEvent;
 
 export type AnyEvent = GameEvent | RoomEvent;
 
@@ -830,6 +891,8 @@ export type ToServer =
   | RenameMessage
   | HostMessage
   | KickMessage
+  | CommitMessage
+  | RevealMessage
   | PingMessage;
 
 /** Everything the server says. */
