@@ -199,6 +199,7 @@ async def test_new_people_from_one_address_are_limited() -> None:
         await guests[0].hello()  # who is known is let in
 
 
+@pytest.mark.slow
 async def test_p32_a_slow_reader_is_cut_off_and_holds_nobody_up() -> None:
     async with running(settings=Settings(outbox_bytes=20_000, message_burst=9999)) as house:
         room = await house.room(2)
