@@ -2,6 +2,7 @@
 #   setup runtime     what `durnius serve` needs
 #   setup development that, and the tools that the checks and tests need
 #   setup_node        the type checker of the page, where npm is; without it, returns 1
+#   compile_bots      machine code of the bots' fast modules, in place; without a C compiler they run as they are
 # Everything is pinned by hash in requirements*.txt and package-lock.json; a stamp makes a second run instant.
 # shellcheck shell=sh
 
@@ -42,6 +43,13 @@ install() { # install [options of pip that uv knows too]
 }
 
 setup() {
+    setup_venv "$1"
+    if [ -e "$root/src/durnius/bots/compiled.stamp" ]; then
+        "$bin/python" "$root/scripts/compile.py" stale
+    fi
+}
+
+setup_venv() {
     bin=$root/.venv/bin
     case $1 in
         runtime) file=requirements.txt ;;
@@ -66,6 +74,10 @@ setup() {
     DURNIUS_PURE=1 install --no-deps --no-build-isolation -e "$root"
     rm -f "$root/.venv/.runtime" "$root/.venv/.development"
     printf '%s' "$stamp" >"$root/.venv/.$1"
+}
+
+compile_bots() {
+    "$bin/python" "$root/scripts/compile.py"
 }
 
 setup_node() {
