@@ -1,12 +1,15 @@
 /**
- * What the picture needs beyond style sheets: how far apart the cards of a hand lie, how the seats stand, and the arrow
- * from attacker to defender. It watches the page and reads only what stands there; it knows no state and no rule, and never moves focus.
+ * What the picture needs beyond style sheets: how far apart the cards of a hand lie, how the seats stand, the arrow
+ * from attacker to defender, and cards that travel. It watches the page and reads only what stands there; it knows no state and no rule, and never moves focus.
  */
 
 import { drawArrow } from "./arrow.js";
+import { flyCards } from "./flight.js";
 
 /** The least of a card that must stay visible and can be touched, in pixels. */
-const STRIP = 45;
+const STRIP = 44;
+/** What the golden edge of the first and last card needs. */
+const EDGE = 4;
 /** Where the hand is a fan, and where the seats are faces; the style sheets say the same. */
 const FAN = "(min-width: 900px) and (min-height: 641px)";
 const FACES = "(min-width: 1100px) and (min-height: 641px)";
@@ -33,7 +36,7 @@ function layHand(hand) {
   const around = hand.parentElement;
   if (!card || !around) return;
   const style = getComputedStyle(around);
-  const width = around.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const width = around.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 2 * EDGE;
   const { rows, columns, step } = spread(cards.length, width, card, matchMedia(FAN).matches ? card * 0.74 : card + 8);
   put(hand, "--cols", String(columns));
   put(hand, "--step", `${step}px`);
@@ -54,13 +57,22 @@ function laySeats(seats) {
   drawArrow(seats, matchMedia(FACES).matches);
 }
 
+/** A log that scrolls by itself can be scrolled with keys, too. @param {HTMLElement} log */
+function layLog(log) {
+  if (log.scrollHeight > log.clientHeight + 1) log.tabIndex = 0;
+  else log.removeAttribute("tabindex");
+}
+
 /** Lay out what has changed on the page, now and from now on. @param {HTMLElement} app */
 export function watchPicture(app) {
-  const lay = () => {
+  const lay = (/** @type {boolean} */ moving) => {
     for (const hand of app.querySelectorAll(".hand")) if (hand instanceof HTMLElement) layHand(hand);
     for (const seats of app.querySelectorAll(".seats")) if (seats instanceof HTMLElement) laySeats(seats);
+    for (const log of app.querySelectorAll(".side")) if (log instanceof HTMLElement) layLog(log);
+    const table = app.querySelector(".game");
+    if (table instanceof HTMLElement) flyCards(table, moving);
   };
-  new MutationObserver(lay).observe(app, { childList: true, subtree: true, attributeFilter: ["class", "hidden"] });
-  new ResizeObserver(lay).observe(app);
-  lay();
+  new MutationObserver(() => lay(true)).observe(app, { childList: true, subtree: true, attributeFilter: ["class", "hidden"] });
+  new ResizeObserver(() => lay(false)).observe(app);
+  lay(false);
 }

@@ -38,7 +38,7 @@ function choices(name, legend, choices, taken, look) {
     if (!hint) return label;
     const id = `${name}-${value}-hint`;
     input.setAttribute("aria-describedby", id);
-    return el("div", { class: "choice-box" }, label, el("p", { class: "hint", id }, hint));
+    return el("div", { class: "pick-box" }, label, el("p", { class: "hint", id }, hint));
   });
   return el("fieldset", { class: `${look}s` }, el("legend", {}, legend), ...labels);
 }
@@ -80,10 +80,10 @@ function newTable(wishes) {
     el("h2", { id: "new-h" }, t("start.new")),
     choices("seats", t("start.seats"), SEATS.map((n) => [String(n), String(n)]), "3", "seg"),
     field("start.bots", bots, t("start.bots_hint")),
-    choices("preset", t("start.rules"), PRESETS.map((name) => [name, t(`start.preset.${name}`), t(`start.preset.${name}_hint`)]), "durnius", "choice"),
-    el("div", { class: "choice-box" }, el("label", { class: "choice" }, transfer, el("span", {}, t("start.transfer"))), el("p", { class: "hint", id: "transfer-hint" }, t("start.transfer_hint"))),
+    choices("preset", t("start.rules"), PRESETS.map((name) => [name, t(`start.preset.${name}`), t(`start.preset.${name}_hint`)]), "durnius", "pick"),
+    el("div", { class: "pick-box" }, el("label", { class: "pick" }, transfer, el("span", {}, t("start.transfer"))), el("p", { class: "hint", id: "transfer-hint" }, t("start.transfer_hint"))),
     el("details", {}, el("summary", {}, t("start.more")),
-      choices("who", t("start.who"), [["private", t("start.private")], ["public", t("start.public")]], "private", "choice"), field("start.pace", pace)),
+      choices("who", t("start.who"), [["private", t("start.private")], ["public", t("start.public")]], "private", "pick"), field("start.pace", pace)),
     problem,
     el("button", { type: "submit", class: "primary", "aria-describedby": "create-problem" }, t("start.create")));
   form.addEventListener("change", () => fillBots(bots, Number(value(form, "seats"))));

@@ -1,0 +1,75 @@
+"""Eyes for the tests of the picture: what is too small, too wide, too pale, or wrong by axe's rules."""
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it ships none
+from playwright.sync_api import Page
+
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+# A choice is as big as the label round it; what lies off the screen until it has the focus is no target.
+_SMALL_TARGETS = """() => {
+  const found = [];
+  for (const node of document.querySelectorAll("a[href], button, select, summary, input, [role=button]")) {
+    if (!node.checkVisibility({ visibilityProperty: true }) || node.matches(".skip, [hidden] *")) continue;
+    const target = node.matches("[type=checkbox], [type=radio]") ? node.closest("label") ?? node : node;
+    const { width, height } = target.getBoundingClientRect();
+    if (width < 43.99 || height < 43.99) found.push(`${node.outerHTML.slice(0, 90)} ${width} x ${height}`);
+  }
+  return found;
+}"""
+
+# What is drawn wider than the window; parts that are there for ears alone are cut off and do not count.
+_SIDEWAYS = """() => document.documentElement.scrollWidth > window.innerWidth
+  ? [...document.querySelectorAll("body *")]
+      .filter((node) => node.getBoundingClientRect().right > window.innerWidth + 0.5)
+      .map((node) => node.outerHTML.slice(0, 90)).slice(0, 5)
+  : []"""
+
+_CONTRAST = """([text, ground]) => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const box = document.createElement("div");
+  document.body.append(box);
+  const light = (name) => {
+    box.style.color = name.startsWith("--") ? `var(${name})` : name;
+    canvas.fillStyle = getComputedStyle(box).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => value / 255);
+    const [r, g, b] = parts.map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const both = [light(text), light(ground)];
+  box.remove();
+  return Math.max(...both) / Math.min(...both);
+}"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """List what can be pressed and is smaller than 44 by 44 pixels."""
+    found: list[str] = page.evaluate(_SMALL_TARGETS)
+    return found
+
+
+def sideways(page: Page) -> list[str]:
+    """List what makes the page scroll sideways."""
+    found: list[str] = page.evaluate(_SIDEWAYS)
+    return found
+
+
+def contrast(page: Page, text: str, ground: str) -> float:
+    """Give the contrast of two colours: custom properties ("--ink") or plain ones."""
+    ratio: float = page.evaluate(_CONTRAST, [text, ground])
+    return ratio
+
+
+def complaints(page: Page) -> list[str]:
+    """List what axe finds, text contrast of 7:1 included."""
+    options = {
+        "resultTypes": ["violations"],
+        "runOnly": {"type": "tag", "values": AXE_TAGS},
+        "rules": {"color-contrast-enhanced": {"enabled": True}},
+    }
+    results = Axe().run(page, options=options)
+    return [
+        f"{violation['id']}: {node['html'][:150]} {node.get('failureSummary', '')[:200]}"
+        for violation in results.response["violations"]
+        for node in violation["nodes"]
+    ]
