@@ -120,11 +120,13 @@ class Person:
     def tab_to(self, wanted: str | Callable[[str], bool], *, back: bool = False, most: int = 60) -> None:
         """Press Tab (or Shift+Tab) until what has the focus is called so."""
         fits = wanted if callable(wanted) else lambda name: name == wanted
+        passed: list[str] = []
         for _ in range(most):
-            if fits(self.focused()):
+            passed.append(self.focused())
+            if fits(passed[-1]):
                 return
             self.keys("Shift+Tab" if back else "Tab")
-        raise AssertionError(f"Tab never came to {wanted}")
+        raise AssertionError(f"Tab never came to {wanted}, but to {passed}")
 
     def play(self, card: str) -> None:
         """Play a card of the hand with the keyboard, and wait for what is said to it."""

@@ -52,9 +52,17 @@ export function tellMissed(change, level, now) {
   if (change.gap) return together([t("missed.gap"), now]);
   const moves = change.events.filter((event) => isGame(event) && isMove(event)).length;
   if (!change.events.length) return t("missed.none");
-  const lines = logLines(change, level).slice(-TOLD);
+  const lines = logLines({ ...change, events: change.events.filter((event) => isWorthIt(event, change, level)) }, level).slice(-TOLD);
   const start = moves ? t("missed.some", { moves: t("count.moves", { count: moves }) }) : t("missed.none");
   return together([start, ...lines, now]);
+}
+
+/** Whether a missed event is told: dones are not, nor who was away for a moment, as all are when the server starts anew.
+ * @param {AnyEvent} event @param {Change} change @param {Level} level */
+function isWorthIt(event, change, level) {
+  if (event.e === "done") return level === "full";
+  if (event.e === "absent") return change.after.room.seats[event.seat]?.present === false;
+  return event.e !== "present";
 }
 
 /** The lines of the log for a change: what happened, without what it means for the listener.

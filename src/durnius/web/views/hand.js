@@ -8,7 +8,7 @@ import { shortcut } from "../keys.js";
 import { playable, sorted } from "../model.js";
 import { doneLabel } from "../play.js";
 import { settings } from "../settings.js";
-import { t } from "../text.js";
+import { list as listed, namedCard, t } from "../text.js";
 import { cardButton, nameCard, section } from "./parts.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
@@ -54,9 +54,11 @@ export function handView(wishes) {
       if (!game) return;
       const playing = game.seat !== null && !game.over;
       showHand(list, game, wishes.card);
-      show(list, game.hand.length > 0);
-      show(none, game.hand.length === 0 && !game.over);
-      setText(none, game.seat === null ? t("situation.watching") : t("hand.none"));
+      // When the game is over nothing can be pressed: what is left is told, and Play again comes at once.
+      show(list, game.hand.length > 0 && !game.over);
+      const words = emptyWords(game);
+      show(none, words !== "");
+      setText(none, words);
       show(acts, playing);
       setText(done, doneLabel(game));
       setAttr(done, "aria-disabled", game.actions.includes("done") ? null : "true");
@@ -64,6 +66,14 @@ export function handView(wishes) {
       if (rest.checked !== resting) rest.checked = resting;
     },
   };
+}
+
+/** What stands where no cards are. @param {Game} game */
+function emptyWords(game) {
+  if (game.seat === null) return t("situation.watching");
+  if (!game.hand.length) return game.over ? "" : t("hand.none");
+  const left = sorted(game, settings.sort).map((card) => namedCard(card, game.trump));
+  return game.over ? t("hand.left", { list: listed(left) }) : "";
 }
 
 /** @param {HTMLElement} list @param {Game} game @param {(card: Card) => void} press */

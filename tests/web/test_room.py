@@ -1,0 +1,261 @@
+"""The room beside the games: from a link to a seat, the host's options, coming back, leaving, reading out."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.conftest import ROUND
+from tests.web.person import Person, make_room
+
+pytestmark = pytest.mark.slow
+People = Callable[..., list[Person]]
+Serve = Callable[[str], str]
+Table = Callable[..., tuple[Person, Person, Person]]
+
+
+def test_from_a_link_to_a_seat_it_is_a_name_and_one_press(serve: Serve, people: People) -> None:
+    """PAGE 11; the host sees and hears each arrival; Start says what it lacks."""
+    link = make_room(serve(ROUND), seats=3, name="Birch")
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    assert alex.page.locator("#title").text_content() == "Birch"
+    assert alex.page.evaluate("document.activeElement.id") == "title"
+    assert (
+        alex.page.locator("#lack").text_content() == "Start needs two players: share the link or add a bot."
+    )
+    assert alex.page.locator("#start").get_attribute("aria-disabled") == "true"
+    alex.press("Start")
+    alex.hear("Start needs two players")
+    alex.skip()
+    ben.sit(link)
+    alex.hear("Ben sits down on seat 2.")
+    assert alex.page.locator("#places").get_by_text("Seat 2: Ben").is_visible()
+    assert alex.page.locator("#lack").text_content() == "Ready: 2 players."
+    assert alex.page.title() == "2 of 3 seats taken – Birch – Durnius"
+    # Whoever joins reads the rules in one sentence, and has no options.
+    assert ben.page.locator(".rules").text_content() == (
+        "Durnius: a bout ends by itself when nobody can add a card; 36 cards; everybody throws in."
+    )
+    assert ben.page.get_by_role("button", name="Save options").count() == 0
+    ben.press("Start")
+    alex.hear("^Cards dealt")
+
+
+def test_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=3)
+    one, two = people("Alex", "Alex")
+    one.sit(link)
+    two.sit(link)
+    assert two.page.get_by_text("Seat 2: Alex 2, you").is_visible()
+    (three,) = people("")
+    three.visit(link)
+    three.page.focus("#name")
+    three.keys("Enter")
+    three.hear("That name cannot be used.")
+
+
+def test_the_host_changes_options_and_bots(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    alex.page.select_option("#seats", "4")
+    alex.page.select_option("#preset", "podkidnoy")
+    alex.page.check("#transfer")
+    alex.press("Save options")
+    alex.hear("Saved.")
+    ben.hear("The host changed the table: 4 seats and rules, Podkidnoy")
+    assert "the attack may be passed on" in (ben.page.locator(".rules").text_content() or "")
+    alex.press("Add a bot to seat 3")
+    ben.hear("Ada, a bot, sits on seat 3. Level: careful.")
+    alex.press("Remove Ada")
+    ben.hear("Ada, a bot, is gone.")
+    alex.press("Make Ben the host")
+    ben.hear("You are the host now.")
+    alex.hear("Ben is the host now.")
+    assert alex.page.get_by_role("button", name="Save options").count() == 0
+    # Options that were changed and not saved go along with Start.
+    ben.page.select_option("#preset", "duren")
+    ben.press("Start")
+    alex.hear("The host changed the table: rules, Dureń")
+    alex.hear("^Cards dealt")
+
+
+def test_changing_the_name_is_told(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    ben.page.fill("#name", "Bernard")
+    ben.press("Change name")
+    ben.hear("Your name is now Bernard.")
+    alex.hear("Ben is now called Bernard.")
+
+
+def test_copy_link_says_so(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    (alex,) = people("Alex")
+    alex.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    alex.sit(link)
+    alex.press("Copy link")
+    alex.hear("Link copied.")
+    assert alex.page.evaluate("navigator.clipboard.readText()") == link
+    assert alex.page.input_value("#link") == link
+
+
+def test_a_room_that_is_gone_says_so_and_offers_a_new_one(serve: Serve, people: People) -> None:
+    url = serve(ROUND)
+    (alex,) = people("Alex")
+    alex.page.goto(f"{url}/r/aaaaaaaaaaaaa")
+    alex.hear("There is no such table, or no longer.")
+    assert alex.page.get_by_role("heading", name="This table is gone").is_visible()
+    alex.page.get_by_role("button", name="Open a new table").press("Enter")
+    alex.page.wait_for_url(f"{url}/")
+    alex.errors.clear()
+
+
+def test_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quiet(serve: Serve, people: People) -> None:
+    """P28."""
+    link = make_room(serve(ROUND), seats=2)
+    (alex,) = people("Alex")
+    alex.sit(link)
+    newer = alex.context.new_page()
+    newer.goto(link)
+    newer.wait_for_selector("text=Seat 1: Alex, you")
+    alex.hear("This table is open in a newer tab or window.")
+    assert alex.page.get_by_role("button", name="Play here").is_visible()
+    alex.settle()
+    assert newer.locator("text=Seat 1: Alex, you").is_visible()
+    alex.page.get_by_role("button", name="Play here").press("Enter")
+    newer.wait_for_selector("text=Play here")
+    alex.page.wait_for_selector("text=Seat 1: Alex, you")
+
+
+def test_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> None:
+    """P26."""
+    alex, ben, chloe = table()
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    ben.settle()
+    hand = ben.hand()
+    log = ben.page.locator("#log li").all_text_contents()
+    assert log[:2] == ["Alex attacks you with 7 of clubs.", log[1]]
+    ben.page.reload()
+    ben.page.wait_for_selector(".hand button")
+    assert ben.hand() == hand
+    assert [line for line in ben.page.locator("#log li").all_text_contents() if "connection" not in line][
+        : len(log)
+    ] == log
+    ben.skip()
+    ben.play("King of clubs")
+    ben.hear("You beat 7 of clubs with King of clubs.")
+    chloe.hear("Ben lost the connection.")
+    chloe.hear("Ben is back.")
+    chloe.hear("Ben beats 7 of clubs")
+
+
+def test_leaving_asks_where_it_stands_and_a_bot_plays_on(table: Table) -> None:
+    alex, ben, _ = table()
+    ben.page.get_by_role("button", name="Leave the game").press("Enter")
+    assert ben.focused() == "Stay"
+    assert ben.page.get_by_text("Really leave?").is_visible()
+    ben.keys("Escape")
+    assert ben.focused() == "Leave the game"
+    ben.keys("Enter", "Shift+Tab")
+    assert ben.focused() == "Leave"
+    ben.keys("Enter")
+    ben.hear("You left the table.")
+    alex.hear("Ben left. A bot plays for Ben.")
+    alex.play("7 of clubs")
+    alex.hear("Ben beats 7 of clubs|Ben picks up")
+
+
+def test_the_headings_are_those_of_the_rules_and_no_more(table: Table) -> None:
+    """ACCESSIBILITY 5.1."""
+    alex, _, _ = table()
+    headings = alex.page.evaluate(
+        "[...document.querySelectorAll('h1,h2,h3,h4')].map((h) => h.tagName + ' ' + h.textContent)"
+    )
+    assert headings == [
+        "H1 Durnius",
+        "H2 Situation",
+        "H2 Table",
+        "H2 Your cards",
+        "H2 Players",
+        "H2 Game log",
+    ]
+    buttons = alex.page.locator("#cards .acts button, #cards .readout button").all_text_contents()
+    assert buttons == [
+        "I'm done",
+        "Pick up",
+        "Table",
+        "Trump",
+        "Situation",
+        "Players",
+        "Your cards",
+        "Previous message",
+    ]
+    assert alex.page.locator("table.score caption").text_content() == "Score"
+    assert alex.page.locator("dialog").count() == 0
+
+
+def test_shortcuts_and_the_buttons_of_read_out_say_the_same(table: Table) -> None:
+    """PAGE 2, 3: with the rules' own keys, their aliases, and buttons for the phone."""
+    alex, ben, _ = table()
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    ben.skip()
+    trump = "Trump spades, trump card Ace of spades, 18 cards in the stock."
+    said = {
+        "Table": ("Alt+Shift+T", "Alt+Shift+W", "7 of clubs, not beaten."),
+        "Trump": ("Alt+Shift+K", "Alt+Shift+Z", trump),
+        "Situation": ("Alt+Shift+S", None, f"Your turn to defend. 1 card to beat: 7 of clubs. {trump}"),
+        "Players": (
+            "Alt+Shift+N",
+            None,
+            "Alex, 5 cards, attacks. Ben (you), 6 cards, defends. Chloe, 6 cards.",
+        ),
+        "Your cards": (
+            "Alt+Shift+Y",
+            None,
+            (
+                "You have 6 cards. Playable now: King of clubs and 9 of spades, trump."
+                " The others: 8 of diamonds, 10 of diamonds, Jack of diamonds and 6 of clubs."
+            ),
+        ),
+        "Previous message": ("Alt+Shift+Comma", None, "Alex attacks you with 7 of clubs. Defend."),
+    }
+    for label, (key, alias, words) in said.items():
+        ben.answered(lambda key=key: ben.keys(key))  # type: ignore[misc]
+        assert ben.heard()[-1] == words
+        if alias:
+            ben.answered(lambda key=alias: ben.keys(key))  # type: ignore[misc]
+            assert ben.heard()[-1] == words
+        if label != "Previous message":
+            ben.press(label)
+            assert ben.heard()[-1] == words
+    ben.press("Previous message")
+    assert (
+        ben.heard()[-1] == "Cards dealt. Trump spades, trump card Ace of spades. Alex starts and attacks you."
+    )
+    ben.answered(lambda: ben.keys("Alt+Shift+D"))
+    assert ben.heard()[-1] == "You are defending; Pick up is below your cards."
+
+
+def test_more_than_thirty_lines_of_the_log_are_shown_when_asked_for(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    (alex,) = people("Alex")
+    alex.sit(link)
+    for i in range(34):
+        alex.page.fill("#name", f"Alex {i}")
+        alex.keys("Enter")
+        alex.page.wait_for_selector(f"text=Seat 1: Alex {i}, you")
+    alex.press("Add a bot to seat 2")
+    alex.press("Start")
+    alex.page.wait_for_selector("#log")
+    lines = alex.page.locator("#log li")
+    assert lines.count() == 30
+    alex.page.get_by_role("button", name="Show older").press("Enter")
+    assert lines.count() > 34
+    assert alex.page.get_by_role("button", name="Show older").count() == 0
+    assert alex.focused() == "Guest is now called Alex."
