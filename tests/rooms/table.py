@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from random import Random
 
 from durnius.bots import registry
-from durnius.core import Action, Card, action_text, deck_of, legal_actions, view
+from durnius.core import Action, action_text, deck_of, legal_actions, view
 from durnius.rooms import commands as ask
 from durnius.rooms.clocks import due, next_bot
 from durnius.rooms.commands import Answered, Command, Refusal
+from durnius.rooms.dealing import Chance, Draw
 from durnius.rooms.events import Entry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.settings import create
 from durnius.rooms.state import Game, Room
+
+ROOM = "k7qx3mzp4w2ad"
 
 
 class Table:
@@ -25,8 +28,10 @@ class Table:
         *,
         options: ask.SetOptions | None = None,
         seed: int = 0,
+        fair: bool = False,
     ) -> None:
         self.rng = Random(seed)
+        self.fair = fair
         self.now = 1_000_000
         events = create(options or ask.SetOptions(seats=seats, pace_ms=1000), bots or {})
         assert not isinstance(events, Refusal), events
@@ -43,8 +48,10 @@ class Table:
         """Who is host."""
         return self.room.host
 
-    def deck(self) -> list[Card]:
-        """A shuffled deck for the room's rules."""
+    def deck(self) -> Chance:
+        """A shuffled deck for the room's rules, or, at a fair table, a secret."""
+        if self.fair:
+            return Draw(ROOM, self.rng.randbytes(32))
         cards = list(deck_of(self.room.rules.deck))
         self.rng.shuffle(cards)
         return cards

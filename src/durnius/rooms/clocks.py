@@ -86,7 +86,7 @@ def deadline(room: Room) -> int | None:
     """Give the moment at which the timer decides for those who have not; None without a timer."""
     if room.timer_s is None or room.phase != "playing" or room.game is None:
         return None
-    return room.game.changed_ms + 1000 * room.timer_s
+    return max(room.game.changed_ms + 1000 * room.timer_s, room.game.grace_ms)
 
 
 def must_decide(game: Game) -> tuple[int, ...]:
@@ -102,8 +102,6 @@ def tick(room: Room, now_ms: int) -> list[RoomEvent]:
     if moment is None or now_ms < moment:
         return []
     events: list[RoomEvent] = []
-    if room.dealing is not None and room.dealing.until_ms <= now_ms:
-        return dealing.deal(room)
     if _host_is_lost(room) and room.seats[room.host_seat].absent_ms + HOST_GRACE_MS <= now_ms:
         heir = seating.heir(room)
         if heir is not None:
@@ -116,6 +114,8 @@ def tick(room: Room, now_ms: int) -> list[RoomEvent]:
     moment = deadline(room)
     if moment is not None and moment <= now_ms and room.game is not None:
         events += _decided_by_timer(room, room.game)
+    if room.dealing is not None and room.dealing.until_ms <= now_ms:
+        events += dealing.deal(room)
     return events
 
 

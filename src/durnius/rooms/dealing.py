@@ -99,8 +99,8 @@ def promised(room: Room, event: SeedCommitted) -> Room:
 
 def bound(room: Room, event: Committed, at: int) -> Room:
     """Fold the server's commitment: promises are taken up, those who made them have their time."""
-    if len(event.hashes) != len(event.seats):
-        raise ValueError("a hash or none for each seat")
+    if len(event.hashes) != len(event.seats) or not set(event.seats) <= set(range(len(room.seats))):
+        raise ValueError("a hash or none for each seat of a game")
     dealing = Dealing(
         game=event.game,
         secret=event.secret,
@@ -115,6 +115,8 @@ def bound(room: Room, event: Committed, at: int) -> Room:
 def shown(room: Room, event: SeedRevealed) -> Room:
     """Fold a seed."""
     dealing = _dealing(room)
+    if not 0 <= event.seat < len(dealing.seats):
+        raise LookupError(f"there is no game seat {event.seat}")
     seeds = (*dealing.seeds[: event.seat], event.seed, *dealing.seeds[event.seat + 1 :])
     return replace(room, dealing=replace(dealing, seeds=seeds))
 

@@ -45,6 +45,8 @@ from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Se
 
 ANSWERS_KEPT: Final = 128
 """Message ids remembered for each person."""
+GRACE_MS: Final = 30_000
+"""What everybody has at least for a decision when clocks begin again."""
 WATCHERS_KEPT: Final = 500
 """Persons without a seat that are remembered; the longest known goes first."""
 
@@ -212,7 +214,9 @@ def _present(room: Room, index: int, at: int) -> Room:
 
 def _clocks_anew(room: Room, at: int) -> Room:
     seats = tuple(replace(seat, absent_ms=at) if seat.person is not None else seat for seat in room.seats)
-    game = None if room.game is None else replace(room.game, changed_ms=at, acted_ms=at)
+    game = room.game
+    if game is not None:
+        game = replace(game, changed_ms=at, acted_ms=at, grace_ms=at + GRACE_MS)
     return replace(room, seats=seats, game=game)
 
 

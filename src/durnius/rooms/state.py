@@ -95,6 +95,8 @@ class Game:
     """When the table changed last: a card, a take, the end of a bout, or nobody's clock ran before."""
     acted_ms: int
     """When anybody did anything last."""
+    grace_ms: int = 0
+    """No timer decides before; set where people may still be on their way back (P10)."""
     fair: Fair | None = None
     """What the deck was made of. None where it was given, as in tests."""
 
