@@ -9,13 +9,12 @@ from pathlib import Path
 
 from durnius.core import deck_of
 from durnius.core.record import record_from_json, start
-from durnius.protocol.codec import encode
 from durnius.rooms.commands import Act, Command, Join, SetOptions, Sit, Start
 from durnius.rooms.events import Entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.settings import create
-from durnius.server.projection import room_view, state_for
+from durnius.server.projection import Telling
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 WATCHER = "watcher"
@@ -60,11 +59,10 @@ class Recording:
         self.room = fold(self.room, entry)
 
     def _tell(self) -> None:
+        telling = Telling("birch", self.room, [self.room.moment], 0)
         watcher = f"p{len(self._persons) + 1}"
         for key, person in zip(self.messages, (*self._persons, watcher), strict=True):
-            shown = room_view("birch", self.room)
-            message = encode(state_for(shown, self.room, person, [self.room.moment], 0))
-            self.messages[key].append(json.loads(message))
+            self.messages[key].append(json.loads(telling.to(person)))
 
 
 def vector(name: str) -> dict[str, object]:

@@ -58,6 +58,8 @@ export function roomSentence(event, change) {
       return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
     case "again":
       return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
+    default:
+      return ""; // what a newer server tells and this page has no words for
     case "committed":
     case "revealed":
     case "deal_secret":

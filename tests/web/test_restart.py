@@ -1,0 +1,57 @@
+"""The server dies in mid-bout and starts anew: the pages go on by themselves, and nothing is invented."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.serverprocess import ServerProcess
+from tests.web.person import Person, make_room
+
+pytestmark = pytest.mark.slow
+
+
+def test_the_pages_go_on_after_kill_9_in_mid_bout(
+    server: ServerProcess, people: Callable[..., list[Person]]
+) -> None:
+    """P1, P24, P26, P27."""
+    link = make_room(server.url, rules={"preset": "podkidnoy"})
+    everybody = people("Alex", "Ben", "Chloe")
+    for person in everybody:
+        person.sit(link)
+    everybody[0].press("Start")
+    for person in everybody:
+        person.hear("Cards dealt")
+    attacker = next(person for person in everybody if "attack" in person.page.title())
+    attacker.settle()
+    card = attacker.hand()[0]
+    attacker.play(card)
+    for person in everybody:
+        person.hear(f"with {card}")
+    defender = next(person for person in everybody if "defend" in person.page.title())
+    hands = [person.hand() for person in everybody]
+    focused = defender.focused()
+
+    server.kill9()
+    for person in everybody:
+        person.hear("Connection lost, trying again.")
+        assert person.page.get_by_text("Connection lost, trying again.").first.is_visible()
+    # What is pressed meanwhile is dropped with a word, and nothing on the table changes.
+    defender.press("Pick up")
+    defender.hear("Not sent: there is no connection.")
+    assert [person.hand() for person in everybody] == hands
+
+    server.start()
+    for person in everybody:
+        person.hear("^Connected again")
+        person.page.wait_for_function("() => document.querySelector('.offline').hidden")
+    assert [person.hand() for person in everybody] == hands
+    assert defender.focused() == "Pick up" != focused
+    defender.press("Pick up")
+    defender.hear("You pick up")
+    for person in everybody:
+        if person is not defender:
+            person.hear("picks up")
+    for person in everybody:
+        person.errors[:] = [
+            error for error in person.errors if "WebSocket" not in error and "ERR_" not in error
+        ]
