@@ -1,5 +1,7 @@
 """What happens by itself: bots' pace (people win the race), the lost, the timer, and nothing over a stop."""
 
+import pytest
+
 from durnius.core import action_text, awaited, legal_actions
 from durnius.rooms import commands as ask
 from durnius.rooms.clocks import deadline, due, mildest, must_decide, next_bot
@@ -156,16 +158,21 @@ def test_p21_the_timer_and_a_move_in_the_same_moment() -> None:
     assert table.do(ask.Tick()).events == []  # the next decision has its own time
 
 
-def test_p10_no_clock_runs_over_a_stop() -> None:
-    table, _ = timed(30)
-    table.now += 29_000
+@pytest.mark.parametrize("timer_s", [5, 30, 60])
+def test_p10_no_clock_runs_over_a_stop(timer_s: int) -> None:
+    table, _ = timed(timer_s)
+    table.now += 4_000
     table.room = read_again(table.log)
     table.now += 600_000
     table.do(ask.Resume())
     assert table.told() == ["Resumed", "Absent", "Absent"]
     assert due(table.room) is None  # nobody is there
     table.do(ask.Return(), "p1")
-    assert deadline(table.room) == table.now + 30_000
+    assert deadline(table.room) == table.now + 1000 * max(timer_s, 30)
+    table.play()
+    table.do(ask.Start(), "p1")
+    table.now += 60_000
+    assert deadline(table.room) == table.game.changed_ms + 1000 * timer_s
 
 
 def test_a_room_at_rest_is_not_woken() -> None:

@@ -20,11 +20,13 @@ from durnius.server.connection import Connection
 from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Ask, Enter, Gone, Item, Wake, turn_away
 from durnius.server.keeper import Keeper
-from durnius.server.projection import room_view, state_for
+from durnius.server.projection import Telling
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
 _REFUSALS_KEPT: Final = 512
+_STUCK_S: Final = 2.0
+"""After so long with one thing the process log tells it (P54)."""
 _RETRY_S: Final = 1.0
 """How long the room waits by itself after something failed."""
 
@@ -108,6 +110,9 @@ class LiveRoom:
 
     async def _handle_safely(self, item: Item) -> None:
         self._pause_s = 0.0
+        watchdog = asyncio.get_running_loop().call_later(
+            _STUCK_S, log.error, "room %s is stuck with %s", short(self.id), type(item).__name__
+        )
         try:
             await self._keeper.refresh()
             await self._handle(item)
@@ -120,6 +125,8 @@ class LiveRoom:
             self._tools.metrics.count("room_failures_total")
             await self._recover()
             self._failed(item, "server_error")
+        finally:
+            watchdog.cancel()
 
     async def _recover(self) -> None:
         """Read the room again; put it aside when that fails too (P7, P52)."""
@@ -206,8 +213,7 @@ class LiveRoom:
             outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
         )
         moments, gap = self._keeper.missed(item.seq)
-        shown = room_view(self.id, room)
-        item.connection.send(state_for(shown, room, person, moments, self._tools.clock(), gap=gap))
+        item.connection.send_bytes(Telling(self.id, room, moments, self._tools.clock(), gap=gap).to(person))
         item.entered.set_result(person)
 
     async def _go_on(self) -> None:
@@ -233,15 +239,16 @@ class LiveRoom:
     def _tell(self, room: Room, moments: Sequence[Moment]) -> None:
         """Tell every listener what happened, and see off those who may not be here any more."""
         self._bots_waiting.clear()
-        now_ms = self._tools.clock()
-        shown = room_view(self.id, room)
+        if not self.listeners:
+            return
+        telling = Telling(self.id, room, moments, self._tools.clock())
         for person, connection in list(self.listeners.items()):
             if person not in room.persons:
                 del self.listeners[person]
                 connection.close("kicked")
                 continue
             try:
-                connection.send(state_for(shown, room, person, moments, now_ms))
+                connection.send_bytes(telling.to(person))
             except Exception:
                 log.exception("room %s cannot be shown to one of its people", short(self.id))
                 connection.close("server_error")

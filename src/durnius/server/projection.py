@@ -4,39 +4,56 @@ What a seat may know of a game is the core's `view`; what of an event, the core'
 looks into a hand, the stock or a deck.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from durnius import core
 from durnius.core import Reason, View, action_text, card_text, redact, rules_to_json
 from durnius.protocol import events, outgoing
+from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide
 from durnius.rooms.fairdeal import game_id
 from durnius.rooms.state import DealSecret, Game, Moment, Room, Score, Seat
 from durnius.server.telling import game_event, room_event
 
 
-def state_for(
-    shown: outgoing.Room,
-    room: Room,
-    person: str,
-    moments: Iterable[Moment],
-    now_ms: int,
-    *,
-    gap: bool = False,
-) -> outgoing.State:
-    """Give the message for one person: what happened, and how things stand; `shown` is `room_view(room)`."""
-    seat = room.seat_of(person)
-    told = [] if gap else [event for moment in moments for event in told_to(room, moment, person)]
-    return outgoing.State(
-        seq=room.seq,
-        head=None,
-        events=told,
-        gap=gap,
-        you=outgoing.You(seat=seat, host=room.host == person),
-        room=shown,
-        game=game_view(room, person, now_ms),
-    )
+class Telling:
+    """One thing that happened in a room, to be told to each of its listeners in turn."""
+
+    def __init__(
+        self, room_id: str, room: Room, moments: Sequence[Moment], now_ms: int, *, gap: bool = False
+    ) -> None:
+        self._room = room
+        self._moments = moments
+        self._now_ms = now_ms
+        self._gap = gap
+        self._shown = room_view(room_id, room)
+        self._players = {person for moment in moments for person in moment.controllers}
+        self._to_watchers: bytes | None = None
+
+    def to(self, person: str) -> bytes:
+        """Give the encoded message for one person; all who only watch get the same."""
+        watches = self._room.seat_of(person) is None and person not in self._players
+        if watches and self._to_watchers is not None:
+            return self._to_watchers
+        encoded = encode(self.state_for(person))
+        if watches:
+            self._to_watchers = encoded
+        return encoded
+
+    def state_for(self, person: str) -> outgoing.State:
+        """Give what happened and how things stand, for one person."""
+        room = self._room
+        told = [] if self._gap else [e for moment in self._moments for e in told_to(room, moment, person)]
+        return outgoing.State(
+            seq=room.seq,
+            head=None,
+            events=told,
+            gap=self._gap,
+            you=outgoing.You(seat=room.seat_of(person), host=room.host == person),
+            room=self._shown,
+            game=game_view(room, person, self._now_ms),
+        )
 
 
 def told_to(room: Room, moment: Moment, person: str) -> list[events.Event]:
