@@ -15,6 +15,7 @@ from durnius.rooms.events import Entry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.state import Moment, Room
+from durnius.server.chain import first_head, next_head
 from durnius.server.identity import new_secret
 from durnius.server.tools import Tools
 from durnius.store.log import Conflict, StoreFailed
@@ -32,6 +33,8 @@ class Keeper:
     def __init__(self, room_id: str, tools: Tools, tell: Tell) -> None:
         self.room: Room | None = None
         """None when there is no such room, or it was not read yet."""
+        self.head = first_head(room_id)
+        """The hash over the room's public history."""
         self._id = room_id
         self._tools = tools
         self._tell = tell
@@ -42,6 +45,7 @@ class Keeper:
         """Read the whole log anew. Raise BadEntry for one that cannot be read."""
         told = None if self.room is None else self.room.seq
         self.room = None
+        self.head = first_head(self._id)
         self._moments.clear()
         await self._read_on(told)
 
@@ -110,6 +114,7 @@ class Keeper:
             if not kept or kept[0].payload != payload:
                 raise
         self.room = after
+        self.head = next_head(self.head, after.moment)
         self._moments.append(after.moment)
         self._tools.metrics.count("entries_total")
         self._tell(after, (after.moment,))
@@ -122,6 +127,8 @@ class Keeper:
             room = fold(room, decode_entry(kept.payload))
             news.append(room.moment)
         self.room = room
+        for moment in news:
+            self.head = next_head(self.head, moment)
         self._moments.extend(news)
         news = [moment for moment in news if told is None or moment.seq > told]
         if room is not None and news:
