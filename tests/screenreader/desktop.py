@@ -1,0 +1,193 @@
+"""A desktop without a screen: X server, D-Bus, window manager, speech-dispatcher, AT-SPI and Orca.
+
+Everything has its own home and its own process group and is ended by it; nothing is found or ended by name.
+What Orca says is written to `log` by capture.py. Nothing here knows the page.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+_CAPTURE: Final = Path(__file__).with_name("capture.py")
+PROGRAMS: Final = ("Xvfb", "dbus-daemon", "openbox", "speech-dispatcher", "orca", "xdotool")
+_LAUNCHER: Final = "/usr/libexec/at-spi-bus-launcher"
+_STATUS: Final = ("IsEnabled", "ScreenReaderEnabled")
+
+
+class Desktop:
+    """Runs the programs in `folder`, which must be short enough for a socket's name."""
+
+    def __init__(self, folder: Path, *, ms_per_character: float) -> None:
+        self.folder = folder
+        self.log = folder / "speech.jsonl"
+        self._run = folder / "run"
+        home = folder / "home"
+        self.environment = {
+            "PATH": "/usr/bin:/bin",
+            "HOME": str(home),
+            "LANG": "C.UTF-8",
+            "XDG_RUNTIME_DIR": str(self._run),
+            "XDG_CONFIG_HOME": str(home / ".config"),
+            "XDG_CACHE_HOME": str(home / ".cache"),
+            "XDG_DATA_HOME": str(home / ".local/share"),
+            "ACCESSIBILITY_ENABLED": "1",
+            "GNOME_ACCESSIBILITY": "1",
+            "GSETTINGS_BACKEND": "memory",
+            "GTK_MODULES": "gail:atk-bridge",
+            "NO_AT_BRIDGE": "0",
+            "PYTHONUNBUFFERED": "1",
+            "CAPTURE_LOG": str(self.log),
+            "CAPTURE_MS_PER_CHARACTER": str(ms_per_character),
+        }
+        self._processes: list[subprocess.Popen[bytes]] = []
+
+    def start(self) -> None:
+        """Start everything, and wait until Orca has said its first words."""
+        self._run.mkdir(mode=0o700)
+        self.log.touch()
+        self.environment["DISPLAY"] = ":" + self._announced(
+            "Xvfb", "-displayfd", "{}", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"
+        )
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self._announced(
+            "dbus-daemon", "--session", "--nofork", "--print-address={}"
+        )
+        self.run("openbox")
+        self._start_speech()
+        self.run(_LAUNCHER, "--launch-immediately")
+        wait_for("the accessibility bus", 20, self._enable)
+        self._write_preferences()
+        self.run("orca", "--replace")
+        wait_for("Orca's first words", 40, lambda: self.log.stat().st_size > 0)
+
+    def run(self, *command: str, keep: tuple[int, ...] = ()) -> subprocess.Popen[bytes]:
+        """Start a program in a process group of its own; what it prints goes to a file."""
+        with (self.folder / f"{Path(command[0]).name}.txt").open("ab") as output:
+            process = subprocess.Popen(
+                command,
+                env=self.environment,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                pass_fds=keep,
+                start_new_session=True,
+            )
+        self._processes.append(process)
+        return process
+
+    def end(self, process: subprocess.Popen[bytes]) -> None:
+        """End a program with all that it started."""
+        self._processes.remove(process)
+        for number, wait_s in (
+            (signal.SIGTERM, 1),
+            (signal.SIGKILL, 5),
+        ):  # what outlives the first gets the second
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, number)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(wait_s)
+
+    def _announced(self, *command: str) -> str:
+        """Start a program that writes a line to a file descriptor, `{}` in the command; give the line."""
+        reading, writing = os.pipe()
+        try:
+            self.run(*(part.format(writing) for part in command), keep=(writing,))
+            os.close(writing)
+            writing = -1
+            with os.fdopen(reading) as pipe:
+                line = pipe.readline().strip()
+        finally:
+            if writing >= 0:
+                os.close(writing)
+        if not line:
+            raise AssertionError(f"{command[0]} did not start")
+        return line
+
+    def _start_speech(self) -> None:
+        """Start speech-dispatcher with the module that writes down."""
+        folder = self.folder / "speechd"
+        (folder / "modules").mkdir(parents=True)
+        module = folder / "sd_capture"
+        shutil.copy(_CAPTURE, module)
+        module.chmod(0o755)
+        settings = folder / "modules/capture.conf"
+        settings.write_text("Debug 0\n")
+        (folder / "speechd.conf").write_text(
+            f'LogLevel 2\nLogDir "{self.folder}"\nDefaultRate 0\nDefaultVolume 100\nDefaultLanguage "en"\n'
+            f'AddModule "capture" "{module}" "{settings}"\nDefaultModule capture\nAudioOutputMethod "pulse"\n'
+        )
+        socket = self._run / "speech-dispatcher/speechd.sock"
+        socket.parent.mkdir()
+        here = ("-C", str(folder), "-L", str(self.folder))
+        self.run("speech-dispatcher", "-s", "-t", "0", *here, "-c", "unix_socket", "-S", str(socket))
+        wait_for("speech-dispatcher", 20, socket.exists)
+
+    def _enable(self) -> bool:
+        """Tell every toolkit that a screen reader is on; false while nobody listens."""
+        to = ("--session", "--print-reply", "--dest=org.a11y.Bus", "/org/a11y/bus")
+        ask = "org.freedesktop.DBus.Properties.Set"
+        for name in _STATUS:
+            command = [
+                "dbus-send",
+                *to,
+                ask,
+                "string:org.a11y.Status",
+                f"string:{name}",
+                "variant:boolean:true",
+            ]
+            if subprocess.run(command, env=self.environment, capture_output=True, check=False).returncode:
+                return False
+        return True
+
+    def _write_preferences(self) -> None:
+        """Leave Orca as it comes, but without braille and sounds."""
+        profile = ["Default", "default"]
+        general = {
+            "enableSpeech": True,
+            "enableBraille": False,
+            "enableBrailleMonitor": False,
+            "enableSound": False,
+            "speechServerFactory": "speechdispatcherfactory",
+            "activeProfile": profile,
+            "startingProfile": profile,
+        }
+        empty: dict[str, object] = {"pronunciations": {}, "keybindings": {}}
+        preferences = {"general": general, **empty, "profiles": {"default": {"profile": profile, **empty}}}
+        folder = self.folder / "home/.local/share/orca"
+        folder.mkdir(parents=True)
+        (folder / "user-settings.conf").write_text(json.dumps(preferences))
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End everything, the last first."""
+        for process in reversed(self._processes.copy()):
+            self.end(process)
+
+
+def wait_for(what: str, seconds: float, happened: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not happened():
+        if time.monotonic() > end:
+            raise AssertionError(f"{what}: not within {seconds} s")
+        time.sleep(0.05)
