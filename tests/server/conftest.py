@@ -70,8 +70,9 @@ async def running(
     seed: int = 0,
     shuffle: Callable[[Sequence[Card]], Sequence[Card]] | None = None,
     clock: Callable[[], int] | None = None,
+    fair: bool = False,
 ) -> AsyncIterator[House]:
-    """Run a server until the block ends."""
+    """Run a server until the block ends; decks are given, unless they are to be `fair`."""
     store = store or MemoryLog()
     rng = Random(seed)
 
@@ -81,7 +82,10 @@ async def running(
         return cards
 
     app: web.Application = make_app(
-        settings or QUICK, store=store, shuffle=shuffle or shuffled, clock=clock or steady_clock()
+        settings or QUICK,
+        store=store,
+        shuffle=None if fair else shuffle or shuffled,
+        clock=clock or steady_clock(),
     )
     server = TestServer(app)
     async with server, aiohttp.ClientSession() as session:

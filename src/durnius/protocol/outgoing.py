@@ -183,7 +183,7 @@ class State(Sent, frozen=True, kw_only=True, omit_defaults=True):
     seq: int
     """The sequence number of the room's last entry."""
     head: str | None
-    """Kept for a hash over the room's public history; null in this release."""
+    """The hash over the room's public history: the same for everybody who is at the same `seq`."""
     events: list[Event]
     """What happened since the state before, in order."""
     gap: bool = False

@@ -213,7 +213,8 @@ class LiveRoom:
             outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
         )
         moments, gap = self._keeper.missed(item.seq)
-        item.connection.send_bytes(Telling(self.id, room, moments, self._tools.clock(), gap=gap).to(person))
+        telling = Telling(self.id, room, moments, self._tools.clock(), head=self._keeper.head, gap=gap)
+        item.connection.send_bytes(telling.to(person))
         item.entered.set_result(person)
 
     async def _go_on(self) -> None:
@@ -241,7 +242,7 @@ class LiveRoom:
         self._bots_waiting.clear()
         if not self.listeners:
             return
-        telling = Telling(self.id, room, moments, self._tools.clock())
+        telling = Telling(self.id, room, moments, self._tools.clock(), head=self._keeper.head)
         for person, connection in list(self.listeners.items()):
             if person not in room.persons:
                 del self.listeners[person]

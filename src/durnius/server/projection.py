@@ -21,9 +21,17 @@ class Telling:
     """One thing that happened in a room, to be told to each of its listeners in turn."""
 
     def __init__(
-        self, room_id: str, room: Room, moments: Sequence[Moment], now_ms: int, *, gap: bool = False
+        self,
+        room_id: str,
+        room: Room,
+        moments: Sequence[Moment],
+        now_ms: int,
+        *,
+        head: str | None = None,
+        gap: bool = False,
     ) -> None:
         self._room = room
+        self._head = head
         self._moments = moments
         self._now_ms = now_ms
         self._gap = gap
@@ -47,7 +55,7 @@ class Telling:
         told = [] if self._gap else [e for moment in self._moments for e in told_to(room, moment, person)]
         return outgoing.State(
             seq=room.seq,
-            head=None,
+            head=self._head,
             events=told,
             gap=self._gap,
             you=outgoing.You(seat=room.seat_of(person), host=room.host == person),

@@ -728,7 +728,7 @@ export interface StateMessage {
   t: "state";
   /** The sequence number of the room's last entry. */
   seq: number;
-  /** Kept for a hash over the room's public history; null in this release. */
+  /** The hash over the room's public history: the same for everybody who is at the same `seq`. */
   head: string | null;
   /** What happened since the state before, in order. */
   events: Array<AnyEvent>;
