@@ -1,14 +1,12 @@
 /** The page's beginning: settings, language, and by its address the start page or a room. */
 
 import { Announcer, pageHost } from "./announce.js";
-import { setText } from "./dom.js";
 import { pressOnce } from "./focus.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
 import { wakeSound } from "./sound.js";
-import { watchPicture } from "./picture.js";
 import { openStart } from "./start.js";
-import { load, t } from "./text.js";
+import { load } from "./text.js";
 import { footView } from "./views/foot.js";
 import { enter, keepName, keptName, Visit } from "./visit.js";
 
@@ -18,18 +16,8 @@ wakeSound();
 await load("en");
 const app = document.getElementById("app");
 const room = /^\/r\/([a-z0-9]+)\/?$/.exec(location.pathname)?.[1];
-const skip = document.querySelector("a.skip");
-if (app && room) {
-  watchPicture(app);
-  new RoomPage(app, room, new Visit(room));
-  if (skip instanceof HTMLAnchorElement) {
-    setText(skip, t("skip.cards"));
-    skip.addEventListener("click", (event) => {
-      event.preventDefault();
-      (document.getElementById("cards-h") ?? document.getElementById("title"))?.focus();
-    });
-  }
-} else if (app) {
+if (app && room) new RoomPage(app, room, new Visit(room));
+else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
   openStart({ app, say, name: keptName(), keepName, enter });

@@ -50,7 +50,7 @@ export class Presses {
     this.meanings.keep((button) => button === "done" || button === "take" || game.hand.includes(button));
     this.meanings.note("done", game.actions.includes("done") ? doneLabel(game) : "");
     this.meanings.note("take", game.actions.includes("take") ? "take" : "");
-    if (this.choosing && !game.hand.includes(this.choosing)) this.choosing = null;
+    if (this.choosing && !(game.hand.includes(this.choosing) && game.table.length)) this.choosing = null;
   }
 
   /** A card of the hand was pressed. @param {Card} card */

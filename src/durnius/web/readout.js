@@ -1,11 +1,32 @@
 /** What the shortcuts and the "Read out" buttons say: the table, the trump, the players, one's own cards. */
 
 import { nameOf, playable, sorted } from "./model.js";
-import { facts } from "./situation.js";
+import { facts, situation } from "./situation.js";
 import { cards, list, namedCard, t, together } from "./text.js";
 
 /** @import { Card, Game } from "./types.d.ts" */
+/** @import { Command } from "./keys.js" */
 /** @import { Shown } from "./model.js" */
+
+/** The answer to a key or a "Read out" button.
+ * @param {Exclude<Command, "done">} command @param {Shown} shown @param {"suit" | "rank"} order of one's cards
+ * @param {() => string | null} previous gives the last message */
+export function readOut(command, shown, order, previous) {
+  switch (command) {
+    case "table":
+      return tableWords(shown);
+    case "trump":
+      return trumpWords(shown);
+    case "situation":
+      return situation(shown);
+    case "players":
+      return playersWords(shown);
+    case "cards":
+      return handWords(shown, order);
+    case "previous":
+      return previous() ?? t("read.no_previous");
+  }
+}
 
 /** One pair in words. @param {readonly [Card, Card | null]} pair @param {string} trump */
 export function pairWords([attack, by], trump) {

@@ -4,12 +4,12 @@
  */
 
 import { Announcer, pageHost } from "./announce.js";
-import { el, setText, show } from "./dom.js";
+import { el, setAttr, setText, show } from "./dom.js";
 import { held, keepFocus } from "./focus.js";
 import { commandOf } from "./keys.js";
 import { needsMe, take } from "./model.js";
 import { Presses } from "./play.js";
-import { handWords, playersWords, tableWords, trumpWords } from "./readout.js";
+import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
 import { settings, store, stored } from "./settings.js";
 import { situation, title } from "./situation.js";
@@ -59,7 +59,7 @@ export class RoomPage {
     this.game = gameView(this.presses, this.log, (command) => this.read(command), {
       again: () => void this.wishes.again(this.shown),
       room: () => this.#look(true),
-      sit: () => void this.wishes.sit(visit.name, null),
+      sit: () => (visit.name ? void this.wishes.sit(visit.name, null) : this.#look(true)),
     });
     this.log.add(visit.log);
     this.socket = new Socket(
@@ -160,7 +160,15 @@ export class RoomPage {
     document.title = title(shown);
     const heading = document.getElementById("title");
     if (heading) setText(heading, t("heading.room", { name: shown.room.name }));
-    document.body.classList.toggle("at-table", game);
+    this.#skip(game ? t("skip.cards") : t("skip.seats"), view.heading);
+  }
+
+  /** The first link of the page leads past everything to what one came for. @param {string} words @param {HTMLElement} heading */
+  #skip(words, heading) {
+    const link = document.querySelector("a.skip");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    setText(link, words);
+    setAttr(link, "href", `#${heading.id}`);
   }
 
   /** Show the table again after a press, the choices with it: at once, or when the page may change. */
@@ -196,15 +204,7 @@ export class RoomPage {
     const { shown } = this;
     if (!shown) return;
     if (command === "done") return shown.game ? this.presses.done() : this.announcer.answer(t("trump.none"));
-    const words = {
-      table: () => tableWords(shown),
-      trump: () => trumpWords(shown),
-      situation: () => situation(shown),
-      players: () => playersWords(shown),
-      cards: () => handWords(shown, settings.sort),
-      previous: () => this.announcer.previous() ?? t("read.no_previous"),
-    };
-    this.announcer.answer(words[command]());
+    this.announcer.answer(readOut(command, shown, settings.sort, () => this.announcer.previous()));
   }
 
   /** @param {KeyboardEvent} event */

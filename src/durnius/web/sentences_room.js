@@ -25,7 +25,7 @@ export function roomMessage(event, change, level) {
 export function roomSentence(event, change) {
   const { before, after: shown } = change;
   const gone = event.e === "stood" || event.e === "left" || event.e === "kicked";
-  const me = gone ? before?.you.seat : shown.you.seat;
+  const me = gone ? before?.you.seat : (shown.you.seat ?? before?.you.seat);
   const mine = "seat" in event && event.seat !== null && event.seat === me;
   switch (event.e) {
     case "joined":

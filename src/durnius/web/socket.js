@@ -80,9 +80,9 @@ export class Socket {
     };
   }
 
-  /** Whether something is still to be answered. */
+  /** Whether a play is still to be answered. */
   get busy() {
-    return this.#waiting.size > 0;
+    return [...this.#waiting.values()].some(({ message }) => message.t === "act");
   }
 
   /** Send a message and give its answer; null when there is no connection to send it on.

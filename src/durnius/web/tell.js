@@ -70,10 +70,17 @@ function isWorthIt(event, change, level) {
 export function logLines(change, level = "normal") {
   const ear = earOf(change, level);
   const lines = change.events.map((event) => {
-    if (isRoom(event)) return roomSentence(event, change);
+    if (isRoom(event)) return isLogged(event, change) ? roomSentence(event, change) : "";
     return ear ? gameLine(event, change.events.filter(isGame), ear) : "";
   });
   return lines.filter(Boolean);
+}
+
+/** People without a seat come and go under any name; the host sees who comes.
+ * @param {RoomEvent} event @param {Change} change */
+function isLogged(event, change) {
+  if (event.e === "joined") return change.after.you.host;
+  return !(event.e === "renamed" && event.seat === null);
 }
 
 /** @param {GameEvent} event @param {readonly GameEvent[]} all @param {Ear} ear @returns {string} */

@@ -18,13 +18,16 @@ export function logView() {
   const older = button(t("button.older"), () => {
     limit += SHOWN;
     render();
-    if (lines.length <= limit) /** @type {HTMLElement | null} */ (list.lastElementChild)?.focus();
+    const last = list.lastElementChild;
+    if (lines.length > limit || !(last instanceof HTMLElement)) return;
+    last.tabIndex = -1; // the button that was pressed is gone
+    last.focus();
   }, { class: "older" });
   const { node, heading } = section("log", "side", t("heading.log"), list, older);
 
   const render = () => {
     list.start = count;
-    keyed(list, lines.slice(0, limit), (line) => String(line.id), (line) => el("li", { tabindex: "-1" }, line.text));
+    keyed(list, lines.slice(0, limit), (line) => String(line.id), (line) => el("li", {}, line.text));
     show(list, lines.length > 0);
     show(older, lines.length > limit);
   };

@@ -47,6 +47,7 @@ export function tableView(wishes) {
       const others = plays.filter((play) => play.attack === null);
       showChoices(choices, others, choosing, game, shown, wishes);
       show(choices, choosing !== null);
+      show(count, game.discard > 0);
       setText(count, t("table.discard", { count: game.discard }));
       showLast(last, shown, game);
     },
