@@ -1,0 +1,174 @@
+"""One room, one person or one connection fails, and nobody else notices (P31, P52 to P54)."""
+
+import asyncio
+import gc
+import socket
+from pathlib import Path
+
+import pytest
+
+from durnius.bots.careful import Careful
+from durnius.core import Action, View
+from durnius.protocol import outgoing
+from durnius.server import live as live_module
+from durnius.server.keeper import Keeper
+from durnius.server.projection import Telling
+from durnius.server.settings import Settings
+from durnius.store.log import Entry
+from tests.server.conftest import QUICK, House, running
+from tests.server.memory import MemoryLog
+
+
+async def test_p7_a_room_that_cannot_be_read_again_is_put_aside(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, other = await house.room(2), await house.room(2)
+    alex, ben = await house.seated(room, "Alex", "Ben")
+    (cleo,) = await house.seated(other, "Cleo")
+    kept = house.store.entries[room]
+    kept[1] = Entry(room, 2, 0, b"garbage")
+    original = Keeper.do
+
+    async def do(keeper: Keeper, *arguments: object) -> object:
+        if keeper.room is not None and keeper.room.name == "Durnius" and "boom" in str(arguments):
+            raise ZeroDivisionError
+        return await original(keeper, *arguments)  # type: ignore[arg-type]  # passed on as they came
+
+    monkeypatch.setattr(Keeper, "do", do)
+    await alex.send(t="rename", id="boom", name="boom")
+    assert (await alex.ended()).bye == "server_error"
+    assert (await ben.ended()).bye == "server_error"
+    await cleo.do("rename", name="Chloe")
+    assert [live.id for live in house.hub] == [other]
+    late = await house.guest(room).open()
+    await late.send(t="hello", protocol=1, name="Late")
+    assert (await late.ended()).bye == "server_error"
+
+
+async def test_whoever_cannot_be_shown_the_room_is_let_go_and_the_others_go_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await house.room(2)
+    alex, ben = await house.seated(room, "Alex", "Ben")
+    original = Telling.state_for
+
+    def state_for(telling: Telling, person: str) -> outgoing.State:
+        if person == alex.person:
+            raise ZeroDivisionError
+        return original(telling, person)
+
+    monkeypatch.setattr(Telling, "state_for", state_for)
+    seq = await ben.do("rename", name="Benny")
+    assert (await alex.ended()).bye == "server_error"
+    state = await ben.until_seq(seq + 1)
+    assert not state.room.seats[0].present
+
+
+async def test_p54_a_stuck_room_is_reported(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(live_module, "_STUCK_S", 0.01)
+    room = await house.room(2)
+    (alex,) = await house.seated(room, "Alex")
+    reported = asyncio.Event()
+    original = house.store.append
+
+    async def append(room: str, seq: int, at_ms: int, payload: bytes) -> None:
+        async with asyncio.timeout(5):
+            while "is stuck with Ask" not in caplog.text:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.005)
+        reported.set()
+        await original(room, seq, at_ms, payload)
+
+    monkeypatch.setattr(house.store, "append", append)
+    await alex.do("rename", name="Al")
+    assert reported.is_set()
+    assert room not in caplog.text
+
+
+@pytest.mark.slow
+async def test_p31_a_connection_that_went_silent_is_noticed() -> None:
+    """The client's network is gone without a word: no answer to a ping."""
+    async with running(settings=Settings(heartbeat_s=0.2)) as house:
+        room = await house.room(2)
+        (alex,) = await house.seated(room, "Alex")
+        loop = asyncio.get_running_loop()
+        silent = socket.socket()
+        silent.setblocking(False)
+        await loop.sock_connect(silent, ("127.0.0.1", house.server.port or 0))
+        request = (
+            f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        await loop.sock_sendall(silent, request.encode())
+        for text in (b'{"t":"hello","protocol":1,"name":"Silent"}', b'{"t":"sit","id":"a","seat":1}'):
+            await loop.sock_sendall(silent, bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+        await alex.until(lambda state: state.room.seats[1].name == "Silent")
+        assert alex.state.room.seats[1].present
+        await alex.until(lambda state: not state.room.seats[1].present)
+        silent.close()
+
+
+async def test_p40_bots_are_asked_with_what_a_person_on_their_seat_would_see(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = Careful.choose
+    seen: list[object] = []
+
+    def choose(bot: Careful, view: View) -> Action | None:
+        seen.append(view)
+        return original(bot, view)
+
+    monkeypatch.setattr(Careful, "choose", choose)
+    room = await house.room(3, bots={"1": "careful", "2": "careful"})
+    (alex,) = await house.seated(room, "Alex")
+    await alex.do("start")
+    await alex.do("away", on=True)
+    await alex.until(lambda state: state.game is not None and state.game.over)
+    assert seen
+    assert {type(view) for view in seen} == {View}
+
+
+def resident_mb() -> float:
+    """How much memory this process holds."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1_000_000
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+async def test_p53_memory_stays_level_over_many_games() -> None:
+    """Ten thousand games of four bots: rooms come and go, nothing stays behind."""
+    store = MemoryLog()
+    async with running(store, QUICK) as house:
+        sizes: list[float] = []
+
+        async def games(count: int) -> None:
+            room = await house.room(5, bots={str(seat): "random" for seat in range(1, 5)})
+            (alex,) = await house.seated(room, "Alex")
+            await alex.do("away", on=True)
+            for number in range(1, count + 1):
+                await alex.do("start")
+                await alex.until(lambda state, n=number: over(state, n))  # type: ignore[misc]
+            alex.events.clear()
+            alex.raw.clear()
+            await alex.do("leave")
+            await alex.close()
+            house.guests.remove(alex)
+
+        def over(state: outgoing.State, number: int) -> bool:
+            return state.game is not None and state.game.number == number and state.game.over
+
+        for _ in range(50):
+            await asyncio.gather(*(games(20) for _ in range(10)))
+            await forget(house)
+            gc.collect()
+            sizes.append(resident_mb())
+        assert sizes[-1] < 1.1 * max(sizes[:5]), sizes
+
+
+async def forget(house: House) -> None:
+    """Let go of all rooms, in memory and in the store."""
+    for live in house.hub:
+        await live.stop()
+    house.store.entries.clear()
