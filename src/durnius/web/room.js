@@ -4,20 +4,23 @@
  */
 
 import { Announcer, pageHost } from "./announce.js";
-import { el, setAttr, setText, show } from "./dom.js";
+import { el, show } from "./dom.js";
+import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
+import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { commandOf } from "./keys.js";
 import { needsMe, take } from "./model.js";
 import { Presses } from "./play.js";
 import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
 import { settings, store, stored } from "./settings.js";
-import { situation, title } from "./situation.js";
+import { situation } from "./situation.js";
 import { Socket } from "./socket.js";
 import { cue } from "./sound.js";
 import { logLines, tell, tellMissed } from "./tell.js";
 import { t } from "./text.js";
 import { footView } from "./views/foot.js";
+import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
 import { logView } from "./views/log.js";
@@ -60,6 +63,13 @@ export class RoomPage {
       again: () => void this.wishes.again(this.shown),
       room: () => this.#look(true),
       sit: () => (visit.name ? void this.wishes.sit(visit.name, null) : this.#look(true)),
+      check: () => void this.#check(),
+    });
+    this.fair = new FairDeal({
+      send: (wish) => this.socket.send(wish),
+      alarm: (alarm) => this.#alarm(t(`fair.alarm.${alarm}`)),
+      read: keptDeal,
+      keep: keepDeal,
     });
     this.log.add(visit.log);
     this.socket = new Socket(
@@ -87,6 +97,7 @@ export class RoomPage {
 
   /** @param {StateMessage} state @param {boolean} first */
   #take(state, first) {
+    this.fair.take(state, first);
     this.#inbox.push({ state, first });
     this.#settle();
   }
@@ -157,18 +168,7 @@ export class RoomPage {
       view.show(shown);
       if (view.node.parentNode !== this.#place) this.#place.replaceChildren(view.node);
     }, () => view.heading);
-    document.title = title(shown);
-    const heading = document.getElementById("title");
-    if (heading) setText(heading, t("heading.room", { name: shown.room.name }));
-    this.#skip(game ? t("skip.cards") : t("skip.seats"), view.heading);
-  }
-
-  /** The first link of the page leads past everything to what one came for. @param {string} words @param {HTMLElement} heading */
-  #skip(words, heading) {
-    const link = document.querySelector("a.skip");
-    if (!(link instanceof HTMLAnchorElement)) return;
-    setText(link, words);
-    setAttr(link, "href", `#${heading.id}`);
+    showFrame(shown, game ? t("skip.cards") : t("skip.seats"), view.heading);
   }
 
   /** Show the table again after a press, the choices with it: at once, or when the page may change. */
@@ -192,6 +192,21 @@ export class RoomPage {
     this.announcer.answer(text, { remember: true });
     this.game.why(text);
     this.lobby.problem(text);
+  }
+
+  /** Say that something is wrong with the server, and leave it in the log. @param {string} text */
+  #alarm(text) {
+    this.answer(text);
+    this.log.add([text]);
+  }
+
+  /** Check the deal of the game that is over. */
+  async #check() {
+    const game = this.shown?.game;
+    if (!game?.over) return;
+    const found = await checkGame(this.id, game.number, (name) => this.fair.heard(name));
+    this.answer(found);
+    this.log.add([found]);
   }
 
   /** @param {Code} code */

@@ -61,6 +61,7 @@ export function tellMissed(change, level, now) {
  * @param {AnyEvent} event @param {Change} change @param {Level} level */
 function isWorthIt(event, change, level) {
   if (event.e === "done") return level === "full";
+  if (event.e === "committed" || event.e === "revealed" || event.e === "deal_secret") return level === "full";
   if (event.e === "absent") return change.after.room.seats[event.seat]?.present === false;
   return event.e !== "present";
 }

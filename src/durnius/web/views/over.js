@@ -5,15 +5,16 @@ import { t } from "../text.js";
 
 /** @import { Shown } from "../model.js" */
 
-/** @typedef {{ again: () => void, room: () => void, sit: () => void }} Wishes */
+/** @typedef {{ again: () => void, room: () => void, sit: () => void, check: () => void }} Wishes */
 
 /** @param {HTMLElement} place @param {Wishes} wishes */
 export function overView(place, wishes) {
   const again = button(t("button.again"), wishes.again, { class: "primary", id: "again" });
   const sit = button(t("button.sit"), wishes.sit, { class: "primary", id: "sit" });
   const room = button(t("button.room"), wishes.room, { id: "room" });
+  const check = button(t("button.check"), wishes.check, { id: "check" });
   const waiting = el("p", { class: "hint" });
-  place.append(el("div", { class: "row" }, again, sit, room), waiting);
+  place.append(el("div", { class: "row" }, again, sit, room, check), waiting);
   return {
     /** @param {Shown} shown */
     show(shown) {
@@ -24,6 +25,7 @@ export function overView(place, wishes) {
       show(again, between && seat !== null);
       setAttr(again, "aria-disabled", seat?.again ? "true" : null);
       show(sit, between && seat === null && now.seats.some((one) => one.kind === "empty"));
+      show(check, shown.game?.over === true);
       const people = now.seats.filter((one) => one.kind === "person" && one.present);
       const asked = people.filter((one) => one.again).length;
       setText(waiting, asked && seat?.again ? t("lobby.waiting_again", { count: asked, of: people.length }) : "");
