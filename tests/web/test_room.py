@@ -259,3 +259,70 @@ def test_more_than_thirty_lines_of_the_log_are_shown_when_asked_for(serve: Serve
     assert lines.count() > 34
     assert alex.page.get_by_role("button", name="Show older").count() == 0
     assert alex.focused() == "Guest is now called Alex."
+
+
+def test_a_name_is_only_text(serve: Serve, people: People) -> None:
+    """P48."""
+    link = make_room(serve(ROUND), seats=2)
+    name = "<img src=x>{{card}}"
+    alex, eve = people("Alex", name)
+    alex.sit(link)
+    eve.sit(link)
+    alex.hear("sits down on seat 2")
+    assert f"{name} sits down on seat 2." in alex.heard()
+    alex.press("Start")
+    alex.hear("^Cards dealt")
+    assert alex.page.locator("#players .who").first.text_content() == name
+    assert alex.page.locator("img").count() == 0
+
+
+def test_settings_are_kept_and_change_the_page_at_once(table: Table) -> None:
+    alex, ben, _ = table()
+    ben.page.get_by_text("Settings", exact=True).click()
+    ben.page.select_option("#set-level", "full")
+    ben.hear("Saved.")
+    ben.page.select_option("#set-sort", "rank")
+    ben.page.select_option("#set-theme", "dark")
+    ben.page.get_by_label("Four suit colours").uncheck()
+    assert ben.hand() == [
+        "6 of clubs",
+        "8 of diamonds",
+        "10 of diamonds",
+        "Jack of diamonds",
+        "King of clubs",
+        "9 of spades, trump",
+    ]
+    root = "document.documentElement.dataset"
+    assert ben.page.evaluate(f"[{root}.theme, {root}.deck]") == ["dark", "two"]
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    alex.press("I'm done")
+    ben.hear("^Alex is done.$")
+    ben.page.reload()
+    ben.page.wait_for_selector(".hand button")
+    assert ben.page.evaluate(f"[{root}.theme, {root}.deck]") == ["dark", "two"]
+    assert ben.page.input_value("#set-level") == "full"
+
+
+def test_between_games_seats_and_options_are_one_press_away(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=3, bots={"1": "careful"})
+    alex, dana = people("Alex", "Dana")
+    alex.sit(link)
+    alex.press("Start")
+    alex.hear("Cards dealt")
+    dana.page.goto(link)
+    dana.page.wait_for_selector("#cards >> text=You are watching.")
+    alex.page.get_by_role("button", name="Leave the game").press("Enter")
+    alex.keys("Shift+Tab", "Enter")
+    alex.hear("You left the table.")
+    # Two bots play the game to its end; then a seat is free, and it takes a name.
+    dana.page.set_default_timeout(60_000)
+    dana.hear("Game over")
+    dana.page.get_by_role("button", name="Seats and options").press("Enter")
+    assert dana.focused() == "Seats"
+    dana.page.fill("#name", "Dana")
+    dana.press("Sit down")
+    dana.hear("You sit on seat")
+    dana.page.get_by_role("button", name="Back to the game").press("Enter")
+    assert dana.focused() == "Your cards"
+    assert dana.page.get_by_role("button", name="Play again").is_visible()

@@ -1,0 +1,183 @@
+/** The connection: hello, coming back with what was seen, sending again, a dead line, goodbyes (P3, P24, P28, P31). */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+const sockets = [];
+
+class FakeSocket {
+  static OPEN = 1;
+  readyState = 0;
+  sent = [];
+  constructor(address) {
+    this.address = address;
+    sockets.push(this);
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  says(...messages) {
+    for (const message of messages) this.onmessage({ data: JSON.stringify(message) });
+  }
+  breaks() {
+    this.readyState = 3;
+    this.onclose();
+  }
+}
+
+globalThis.WebSocket = FakeSocket;
+globalThis.addEventListener = () => {};
+globalThis.document = { addEventListener() {}, hidden: false };
+const { Socket } = await import("../../../src/durnius/web/socket.js");
+
+const WELCOME = { t: "welcome", protocol: 1, version: "1", token: "secret", person: "p1" };
+const state = (seq) => ({ t: "state", seq, head: null, events: [], you: { seat: 0, host: true }, room: {}, game: null });
+
+beforeEach(() => {
+  sockets.length = 0;
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+});
+
+function connect(more = {}) {
+  const heard = [];
+  const socket = new Socket(
+    { address: "ws://test/ws/room", name: "Alex", fallback: "Guest", token: null, seq: null },
+    {
+      state: (message, first) => heard.push([first ? "first" : "state", message.seq]),
+      connected: (on) => heard.push(["connected", on]),
+      bye: (code) => heard.push(["bye", code]),
+      token: (token) => heard.push(["token", token]),
+      exists: async () => true,
+      ...more,
+    },
+  );
+  socket.open();
+  return { socket, heard };
+}
+
+const last = () => sockets.at(-1);
+function meet(seq = 5) {
+  last().opens();
+  last().says(WELCOME, state(seq));
+}
+
+test("hello comes first, with what is known; then states and answers", async () => {
+  const { socket, heard } = connect();
+  meet();
+  assert.deepEqual(last().sent, [{ t: "hello", protocol: 1, token: null, name: "Alex", seq: null }]);
+  assert.deepEqual(heard, [["token", "secret"], ["connected", true], ["first", 5]]);
+  const answer = socket.send({ t: "act", seen: 5, action: "done" });
+  assert.equal(socket.busy, true);
+  const { id, ...rest } = last().sent[1];
+  assert.deepEqual(rest, { t: "act", seen: 5, action: "done" });
+  assert.ok(id.length <= 32);
+  last().says(state(6), { t: "ok", id, seq: 6 });
+  assert.deepEqual(await answer, { ok: true });
+  assert.equal(socket.busy, false);
+  const other = socket.send({ t: "start" });
+  last().says({ t: "refused", id: last().sent[2].id, code: "too_few_players", detail: "" });
+  assert.deepEqual(await other, { ok: false, code: "too_few_players" });
+});
+
+test("what was sent and not answered is sent again with the same id; what is pressed offline is not kept", async () => {
+  const { socket, heard } = connect();
+  meet();
+  const answer = socket.send({ t: "act", seen: 5, action: "attack 7c" });
+  const sent = last().sent[1];
+  last().breaks();
+  assert.deepEqual(heard.at(-1), ["connected", false]);
+  assert.equal(socket.send({ t: "act", seen: 5, action: "done" }), null);
+  mock.timers.tick(1000);
+  assert.equal(sockets.length, 2);
+  meet(6);
+  assert.deepEqual(last().sent[0], { t: "hello", protocol: 1, token: "secret", name: "Alex", seq: 5 });
+  assert.deepEqual(last().sent.slice(1), [sent]);
+  last().says({ t: "ok", id: sent.id, seq: 6 });
+  assert.deepEqual(await answer, { ok: true });
+});
+
+test("it comes back again and again, more slowly each time", () => {
+  connect();
+  meet();
+  last().breaks();
+  const tries = [];
+  for (let ms = 0; ms < 60_000; ms += 100) {
+    mock.timers.tick(100);
+    if (last().readyState === 0) {
+      tries.push(ms);
+      last().breaks();
+    }
+  }
+  assert.ok(tries.length >= 6 && tries.length <= 14, String(tries));
+  assert.ok(tries[0] < 500);
+});
+
+test("a line that is silent is given up within 12 s", () => {
+  const { heard } = connect();
+  meet();
+  for (let i = 0; i < 12; i += 1) mock.timers.tick(1000);
+  assert.ok(heard.some(([what, on]) => what === "connected" && on === false));
+  assert.ok(sockets.length >= 2);
+});
+
+test("a line that answers pings is kept", () => {
+  const { heard } = connect();
+  meet();
+  for (let i = 0; i < 60; i += 1) {
+    mock.timers.tick(1000);
+    if (last().sent.at(-1).t === "ping") last().says({ t: "pong" });
+  }
+  assert.equal(sockets.length, 1);
+  assert.ok(!heard.some(([what, on]) => what === "connected" && on === false));
+});
+
+test("replaced, kicked and gone do not come back by themselves; all other goodbyes do", () => {
+  for (const code of ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol"]) {
+    const { heard } = connect();
+    meet();
+    last().says({ t: "bye", code });
+    last().breaks();
+    const count = sockets.length;
+    mock.timers.tick(60_000);
+    assert.equal(sockets.length, count, code);
+    assert.deepEqual(heard.at(-1), ["bye", code]);
+  }
+  for (const code of ["shutting_down", "too_slow", "flooding", "server_error"]) {
+    connect();
+    meet();
+    last().says({ t: "bye", code });
+    last().breaks();
+    const count = sockets.length;
+    mock.timers.tick(2000);
+    assert.ok(sockets.length > count, code);
+  }
+});
+
+test("a name that is not taken is not said again", () => {
+  connect();
+  last().opens();
+  last().says({ t: "refused", id: null, code: "bad_name", detail: "" });
+  last().breaks();
+  mock.timers.tick(1000);
+  last().opens();
+  assert.equal(last().sent[0].name, "Guest");
+});
+
+test("a socket that does not even open asks whether there is such a room", async () => {
+  const { heard } = connect({ exists: async () => false });
+  last().breaks();
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(heard.at(-1), ["bye", "room_gone"]);
+  const count = sockets.length;
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, count);
+});
