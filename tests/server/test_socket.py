@@ -236,3 +236,11 @@ async def test_a_torn_connection_is_noticed(house: House) -> None:
     alex, ben = await house.seated(room, "Alex", "Ben")
     alex.tear()
     await ben.until(lambda state: not state.room.seats[0].present)
+
+
+async def test_p9_who_has_not_said_hello_is_told_too_that_the_server_stops() -> None:
+    async with running() as house:
+        silent = await house.guest(await house.room()).open()
+        stopping = asyncio.create_task(house.server.app.shutdown())
+        assert (await silent.ended()).bye == "shutting_down"
+        await stopping

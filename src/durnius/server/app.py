@@ -53,7 +53,8 @@ def make_app(
     hub = Hub(tools, settings.keep_days)
     app[HUB] = hub
     Api(hub, settings).add_routes(app)
-    app.router.add_get("/ws/{room}", Sockets(hub, settings).serve)
+    sockets = Sockets(hub, settings)
+    app.router.add_get("/ws/{room}", sockets.serve)
     add_pages(app)
 
     async def run(_: web.Application) -> AsyncIterator[None]:
@@ -65,6 +66,7 @@ def make_app(
 
     async def stop(_: web.Application) -> None:
         await hub.stop()
+        sockets.close("shutting_down")
 
     app.cleanup_ctx.append(run)
     app.on_shutdown.append(stop)
@@ -101,7 +103,17 @@ def main(arguments: Namespace) -> int:
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
+    _allow_many_files()
     return _loop_runner()(_serve(settings))
+
+
+def _allow_many_files() -> None:
+    """Raise the limit of open sockets as far as the system lets us."""
+    with suppress(ImportError, OSError, ValueError):  # Windows has no such limit
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def _serve(settings: Settings) -> int:

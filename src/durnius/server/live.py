@@ -196,15 +196,18 @@ class LiveRoom:
             turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
             return
         token = new_token() if known is None or item.token is None else item.token
-        person = f"p{room.joined + 1}" if known is None else known.id
         command = Join(item.name, token_hash(token)) if known is None else Return()
-        outcome = await self._keeper.do(command, None if known is None else person)
-        room = self.room
-        if isinstance(outcome, Refusal) or room is None:
-            code = outcome.code if isinstance(outcome, Refusal) else "room_gone"
-            bye = "no_spectators" if code == "no_spectators" else None
-            turn_away(item, outgoing.Refused(id=None, code=code), bye)
+        outcome = await self._keeper.do(command, None if known is None else known.id)
+        if isinstance(outcome, Refusal):
+            bye = "no_spectators" if outcome.code == "no_spectators" else None
+            turn_away(item, outgoing.Refused(id=None, code=outcome.code), bye)
             return
+        room = self.room
+        entered = None if room is None else person_of(room.persons.values(), token)
+        if room is None or entered is None:
+            turn_away(item, None, "room_gone")
+            return
+        person = entered.id
         before = self.listeners.get(person)
         if before is not None:
             before.close("replaced")

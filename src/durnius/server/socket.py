@@ -76,6 +76,11 @@ class Sockets:
             await asyncio.shield(writer)
         return socket
 
+    def close(self, code: str) -> None:
+        """Say goodbye on all sockets, also on those that have not said hello yet."""
+        for connection in self.open:
+            connection.close(code)
+
     async def _talk(self, request: web.Request, socket: Socket, connection: Connection) -> None:
         hello = await self._hello(socket, connection)
         if hello is None:

@@ -1,0 +1,43 @@
+"""The server's own main: what it says and returns when it cannot start."""
+
+import socket
+import sqlite3
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from durnius.server.app import main
+
+
+def arguments(database: Path | str, port: int = 0) -> Namespace:
+    return Namespace(host="127.0.0.1", port=port, database=str(database))
+
+
+def test_a_port_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(arguments(tmp_path / "x.db", port)) == 1
+    assert capsys.readouterr().err.startswith(f"Cannot listen on 127.0.0.1 port {port}: ")
+
+
+def test_somebody_elses_database_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE cats (name TEXT)")
+    other.close()
+    before = path.read_bytes()
+    assert main(arguments(path)) == 1
+    assert str(path) in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("database", ["postgresql://localhost/durnius", "mysql://x"])
+def test_databases_of_later_releases_are_told(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments(database)) == 2
+    assert database.partition(":")[0] in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments(tmp_path / "nowhere" / "x.db")) == 1
+    assert "cannot be opened" in capsys.readouterr().err
