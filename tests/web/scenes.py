@@ -35,7 +35,7 @@ from durnius.rooms.games import next_game
 from durnius.rooms.judge import decide
 from durnius.rooms.settings import create
 from durnius.rooms.state import Room
-from durnius.server.projection import room_view, state_for
+from durnius.server.projection import Telling
 
 DURNIUS = Rules()
 TRANSFER = Rules(transfer=True)
@@ -101,6 +101,8 @@ def _going_on(_state: State, _seat: int, action: Action) -> bool:
 
 
 def _throwing(state: State) -> bool:
+    if len(state.stock) < 4 or len(state.hands[0]) < 6:
+        return False
     open_now = len(unbeaten(state))
     return (
         state.bout > 1
@@ -195,8 +197,7 @@ class Table:
 
     def state(self) -> str:
         """Give the message about the last entry for the onlooker."""
-        shown = room_view("k7qx3mzp4w2ad", self.room)
-        return encode(state_for(shown, self.room, self.onlooker, [self.room.moment], 0)).decode()
+        return Telling("k7qx3mzp4w2ad", self.room, [self.room.moment], 0).to(self.onlooker).decode()
 
 
 def _walk(

@@ -24,6 +24,7 @@ def stage(page: Page, url: str, scene: str) -> None:
 
         route.on_message(hear)
 
+    page.add_init_script("localStorage.setItem('durnius.name', 'Ben')")
     page.route_web_socket("**/ws/**", answer)
     page.goto(f"{url}/r/{ROOM}")
     page.locator(".lobby" if scene == "lobby" else ".game").wait_for()
