@@ -73,8 +73,9 @@ export function openStart({ app, say, name, keepName, enter }) {
   const join = (text) => {
     const room = roomIn(text);
     view.linkProblem(room === null ? t("start.problem.link") : "");
-    if (room === null) say(t("start.problem.link"));
-    else if (named()) enter(`/r/${room}`);
+    if (room === null) return say(t("start.problem.link"));
+    if (view.name()) keepName(view.name()); // without one the table asks for it
+    enter(`/r/${room}`);
   };
 
   /** @param {boolean} aloud */

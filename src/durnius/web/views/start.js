@@ -110,15 +110,21 @@ function joinTable(wishes) {
   return { form, link, problem };
 }
 
-/** @param {RoomLine} room */
-function roomLine(room) {
+/** One open table; with a free seat its link leads to that seat. @param {RoomLine} room @param {(link: string) => void} join */
+function roomLine(room, join) {
   const rules = t(`start.preset.${room.rules.preset}`) + (room.rules.transfer ? t("start.with_transfer") : "");
   const who = room.people.length ? t("start.with", { names: room.people.join(t("start.comma")) }) : t("start.nobody");
   const key = room.free === 0 ? "start.watch" : "start.sit";
+  const link = el("a", { class: "button", href: room.link }, t(key, { name: room.name }));
+  link.addEventListener("click", (event) => {
+    if (room.free === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    join(room.link);
+  });
   return el("li", { class: "open-table" },
     el("h3", {}, room.name),
     el("p", {}, `${t("start.free", { count: room.free, seats: room.seats })} ${who} ${rules}.`),
-    el("a", { class: "button", href: room.link }, t(key, { name: room.name })));
+    link);
 }
 
 /** Build the page; what it returns lets start.js change it. @param {Wishes} wishes @param {string} name */
@@ -163,7 +169,7 @@ export function startView(wishes, name) {
     linkProblem: (words) => tell(join.problem, join.link, words),
     /** @param {readonly RoomLine[]} rooms */
     rooms(rooms) {
-      keyed(list, rooms, (room) => JSON.stringify(room), roomLine);
+      keyed(list, rooms, (room) => JSON.stringify(room), (room) => roomLine(room, wishes.join));
       show(list, rooms.length > 0);
       show(empty, rooms.length === 0);
       setText(empty, t("start.none"));

@@ -1,0 +1,105 @@
+"""The start page, by keyboard: a name and one press to a new table, a pasted link, the open tables."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.serverprocess import ServerProcess
+from tests.web.person import Person, make_room
+
+pytestmark = pytest.mark.slow
+People = Callable[..., list[Person]]
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with ServerProcess(tmp_path_factory.mktemp("start")) as server:
+        yield server.url
+
+
+def arrive(people: People, url: str) -> Person:
+    """Open the start page and listen."""
+    (person,) = people("Dana")
+    person.page.goto(url)
+    person.page.wait_for_selector(".start")
+    return person
+
+
+def test_a_name_and_one_press_seat_the_host_at_a_new_table(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    dana.page.get_by_label("Your name").fill("Dana")
+    dana.page.get_by_role("radio", name="4", exact=True).press("Space")
+    dana.page.get_by_label("Computer players among them").select_option("2")
+    dana.page.get_by_role("radio", name="Podkidnoy").press("Space")
+    dana.page.get_by_role("checkbox", name="Attacks may be passed on").press("Space")
+    dana.page.get_by_role("button", name="Create the table").press("Enter")
+    dana.page.wait_for_selector(".lobby")
+    dana.hear("You sit on seat 1")
+    expect(dana.page.get_by_role("heading", level=1)).to_contain_text("Dana's table")
+    expect(dana.page.locator(".place")).to_have_count(4)
+    assert ["free" in (seat.get_attribute("class") or "") for seat in dana.page.locator(".place").all()] == [
+        False,
+        True,
+        False,
+        False,
+    ]
+    expect(dana.page.locator(".lobby .rules")).to_contain_text("passed on")
+
+
+def test_the_name_is_remembered_and_bots_leave_a_seat(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    dana.page.get_by_label("Your name").fill("Dana")
+    dana.page.get_by_role("radio", name="6", exact=True).press("Space")
+    bots = dana.page.get_by_label("Computer players among them")
+    bots.select_option("5")
+    dana.page.get_by_role("radio", name="3", exact=True).press("Space")
+    expect(bots).to_have_value("2")
+    expect(bots.locator("option")).to_have_count(3)
+    dana.page.reload()
+    expect(dana.page.get_by_label("Your name")).to_have_value("Dana")
+
+
+def test_without_a_name_nothing_is_created_and_the_field_says_why(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    dana.page.get_by_role("button", name="Create the table").press("Enter")
+    assert dana.hear("enter a name")
+    name = dana.page.get_by_label("Your name")
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    expect(name).to_have_accessible_description(re.compile("Please enter a name first"))
+    assert dana.page.url.rstrip("/") == url
+
+
+@pytest.mark.parametrize("form", ["{link}", "{code}", " {link}?from=mail "])
+def test_a_pasted_link_or_code_leads_to_the_table(people: People, url: str, form: str) -> None:
+    link = make_room(url)
+    dana = arrive(people, url)
+    dana.page.get_by_label("Your name").fill("Dana")
+    dana.page.get_by_label("Link or code").fill(form.format(link=link, code=link.rsplit("/", 1)[-1].upper()))
+    dana.page.keyboard.press("Enter")
+    dana.page.wait_for_url(link)
+    dana.hear("You sit on seat 1")
+
+
+def test_what_is_no_link_is_said_so(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    dana.page.get_by_label("Link or code").fill("see you at eight!")
+    dana.page.keyboard.press("Enter")
+    assert dana.hear("neither a link")
+    expect(dana.page.get_by_label("Link or code")).to_be_focused()
+
+
+def test_open_tables_are_listed_counted_aloud_and_joined(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    expect(dana.page.get_by_text("No table is open to everybody right now.")).to_be_visible()
+    link = make_room(url, name="Friday", private=False)
+    make_room(url, name="Hidden")
+    dana.page.get_by_role("button", name="Refresh").press("Enter")
+    assert dana.hear("open table") == "1 open table."
+    expect(dana.page.get_by_role("heading", name="Friday")).to_be_visible()
+    dana.page.get_by_label("Your name").fill("Dana")
+    dana.page.get_by_role("link", name="Join Friday").press("Enter")
+    dana.page.wait_for_url(link)
+    dana.hear("You sit on seat 1")
