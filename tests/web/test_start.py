@@ -102,4 +102,4 @@ def test_open_tables_are_listed_counted_aloud_and_joined(people: People, url: st
     dana.page.get_by_label("Your name").fill("Dana")
     dana.page.get_by_role("link", name="Join Friday").press("Enter")
     dana.page.wait_for_url(link)
-    dana.hear("You sit on seat 1")
+    expect(dana.page.locator(".place.me")).to_be_visible()
