@@ -35,6 +35,7 @@ export class Presses {
   auto = false;
   meanings = new Meanings();
   #last = -Infinity;
+  #button = "";
 
   /** @param {Around} around */
   constructor(around) {
@@ -57,7 +58,7 @@ export class Presses {
   card(card) {
     const shown = this.around.shown();
     const game = shown?.game;
-    if (!shown || !game || this.#tooSoon()) return;
+    if (!shown || !game || this.#tooSoon(card)) return;
     const plays = playsOf(game, card);
     const [only] = plays;
     if (!only) return this.around.answer(whyNot(game.blocked[card] ?? "malformed", shown, { card }));
@@ -80,7 +81,7 @@ export class Presses {
 
   /** One of the choices was pressed. @param {Play} play */
   choose(play) {
-    if (this.#tooSoon()) return;
+    if (this.#tooSoon(play.text)) return;
     const game = this.around.shown()?.game;
     if (game?.actions.includes(play.text)) this.play(play);
     else this.around.answer(t("press.gone"));
@@ -112,7 +113,7 @@ export class Presses {
   #word(word) {
     const shown = this.around.shown();
     const game = shown?.game;
-    if (!game || this.#tooSoon()) return;
+    if (!game || this.#tooSoon(word)) return;
     if (!game.actions.includes(word)) return this.around.answer(this.#why(word, shown, game));
     if (this.meanings.isFresh(word)) return this.around.answer(t("press.changed"));
     if (!this.#free()) return;
@@ -163,14 +164,18 @@ export class Presses {
   #refused(code, tried) {
     const shown = this.around.shown();
     if (!shown || (this.auto && tried.action === "done")) return;
+    this.around.changed();
     if (code === "table_changed") this.around.answer(t("refused.table_changed", { situation: situation(shown) }));
     else this.around.answer(whyNot(code, shown, tried));
   }
 
-  #tooSoon() {
+  /** Whether this is the second half of a double press: on the same button, or on the one that got the focus.
+   * @param {string} button */
+  #tooSoon(button) {
     const now = Date.now();
-    const soon = now - this.#last < DOUBLE && this.around.busy();
+    const soon = now - this.#last < DOUBLE && (button === this.#button || this.around.busy());
     if (!soon) this.#last = now;
+    this.#button = button;
     return soon;
   }
 

@@ -90,7 +90,8 @@ export function playersWords(shown) {
 /** One's own cards, those that can be played first. @param {Shown} shown @param {"suit" | "rank"} order */
 export function handWords(shown, order) {
   const { game } = shown;
-  if (!game || game.seat === null) return t("situation.watching");
+  if (!game) return t("trump.none");
+  if (game.seat === null) return t("situation.watching");
   if (!game.hand.length) return t("hand.none");
   const hand = sorted(game, order);
   const now = playable(game, hand);

@@ -42,7 +42,7 @@ export class RoomPage {
   #settling = false;
   /** Whether the seats are looked at between two games. */
   #seats = false;
-  #offline = el("p", { class: "offline", role: "presentation" }, t("connection.lost"));
+  #offline = el("p", { class: "offline" }, t("connection.lost"));
   #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
 
   /** @param {HTMLElement} app @param {string} id @param {Visit} visit */

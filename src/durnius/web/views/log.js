@@ -14,7 +14,7 @@ export function logView() {
   let lines = [];
   let limit = SHOWN;
   let count = 0;
-  const list = el("ol", { class: "log", reversed: "" });
+  const list = el("ol", { class: "log", role: "list", reversed: "" });
   const older = button(t("button.older"), () => {
     limit += SHOWN;
     render();
