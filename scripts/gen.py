@@ -130,7 +130,20 @@ PARTS = [read(c) for c in (outgoing.You, outgoing.Room, outgoing.Seat, outgoing.
     read(outgoing.PreviousBout),
     read(events.OptionValues),
 ]
-BODIES = [read(c) for c in (http.CreateRoom, http.RoomCreated, http.RoomList, http.RoomLine, http.HttpError)]
+BODIES = [
+    read(c)
+    for c in (
+        http.CreateRoom,
+        http.RoomCreated,
+        http.RoomList,
+        http.RoomLine,
+        http.GameList,
+        http.GameLine,
+        http.Replay,
+        http.ReplayStep,
+        http.HttpError,
+    )
+]
 
 
 def ts(shape: shapes.Type) -> str:

@@ -174,3 +174,15 @@ def test_a_part_fair_that_cannot_be_read_says_what_is_wrong(changed: dict[str, o
 
 def test_p42_the_secret_is_not_in_the_words_that_a_log_would_show() -> None:
     assert VECTOR["secret"] not in repr(FAIR)
+
+
+def test_the_lines_in_the_documentation_give_the_same_decks() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
+    code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert code is not None
+    names: dict[str, object] = {}
+    exec(code[1], names)
+    made = names["deck"]
+    assert callable(made)
+    assert made(SECRET, "K7QX-3", SEEDS) == VECTOR["decks"]["36"].split()
+    assert made(SECRET, "K7QX-3", SEEDS, "9TJQKA") == VECTOR["decks"]["24"].split()

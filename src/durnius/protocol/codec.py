@@ -10,7 +10,7 @@ from typing import Final, TypeVar, get_args
 import msgspec
 
 from durnius.protocol.events import Event
-from durnius.protocol.http import CreateRoom, HttpError, RoomCreated, RoomList
+from durnius.protocol.http import CreateRoom, GameList, HttpError, Replay, RoomCreated, RoomList
 from durnius.protocol.incoming import RESERVED, Incoming
 from durnius.protocol.outgoing import Outgoing
 
@@ -63,7 +63,11 @@ def decode_create_room(raw: bytes | str) -> CreateRoom:
         raise BadMessage("malformed", _short(str(error))) from None
 
 
-def encode(message: Outgoing | RoomCreated | RoomList | HttpError) -> bytes:
+Body = RoomCreated | RoomList | GameList | Replay | HttpError
+"""Everything that the HTTP interface answers as a message type."""
+
+
+def encode(message: Outgoing | Body) -> bytes:
     """Write one message, or one body of the HTTP interface, as JSON."""
     return _encoder.encode(message)
 

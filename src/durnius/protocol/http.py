@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from durnius.protocol.types import Code, Count, NameIn, RulesJson, Word
+from durnius.protocol.events import GameEvent
+from durnius.protocol.outgoing import Game
+from durnius.protocol.types import ActionText, Card, Code, Count, NameIn, RulesJson, Word
 
 
 def _durnius() -> RulesJson:
@@ -71,6 +73,56 @@ class RoomList(Struct, frozen=True, kw_only=True):
 
     rooms: list[RoomLine]
     """Newest first."""
+
+
+class GameLine(Struct, frozen=True, kw_only=True):
+    """One finished game of a room."""
+
+    number: int
+    """The game's number in the room."""
+    players: list[str]
+    """Who played, by game seat."""
+    fool: int | None
+    """The seat that lost, with teams the team (0 or 1); null for a draw."""
+    reason: Literal["fool", "draw", "repetition"]
+    """How it ended."""
+    teams: bool
+    """Whether every second seat was one team."""
+
+
+class GameList(Struct, frozen=True, kw_only=True):
+    """Answer to `GET /api/rooms/{room}/games`."""
+
+    name: str
+    """The room's name."""
+    games: list[GameLine]
+    """Newest first."""
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """One step of a finished game."""
+
+    action: ActionText | None
+    """What was done, with the seat before it: `0 attack 7c`; null for the deal."""
+    events: list[GameEvent]
+    """What came of it, as a spectator was told."""
+    game: Game
+    """How the game stood then, as a spectator saw it."""
+    hands: list[list[Card]]
+    """The cards that each seat held then."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """Answer to `GET /api/rooms/{room}/games/{n}/replay`: a finished game, step by step, with open cards."""
+
+    room: str
+    """The room's name."""
+    number: int
+    """The game's number in the room."""
+    players: list[str]
+    """Who played, by game seat."""
+    steps: list[ReplayStep]
+    """The deal and all actions."""
 
 
 class HttpError(Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from durnius.core import (
     rules_to_json,
 )
 from durnius.rooms.events import Acted, GameStarted
-from durnius.rooms.state import EMPTY_SEAT, Game, Marker, Room, Score, Seat
+from durnius.rooms.state import EMPTY_SEAT, Game, Marker, Past, Room, Score, Seat
 
 STAND_IN: Final = "careful"
 """The level of a bot that plays for a person."""
@@ -155,7 +155,11 @@ def _finished(room: Room, game: Game) -> Room:
     if result is not None and result.fool is not None and not teams:
         fool = Marker(game.owners[result.fool], game.seats[result.fool])
     seats = tuple(EMPTY_SEAT if _is_stand_in(seat) else seat for seat in room.seats)
-    return replace(room, score=score, dealer=dealer, fool=fool, deal_moves=teams, seats=seats)
+    past = room.past
+    if result is not None:
+        names = tuple(room.seats[seat].name or "" for seat in game.seats)
+        past = (*past, Past(game.number, names, result.fool, result.reason, teams))
+    return replace(room, score=score, dealer=dealer, fool=fool, deal_moves=teams, seats=seats, past=past)
 
 
 def _is_stand_in(seat: Seat) -> bool:

@@ -128,6 +128,17 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
+class Past:
+    """A finished game in the room's list."""
+
+    number: int
+    players: tuple[str, ...]
+    fool: int | None
+    reason: Literal["fool", "draw", "repetition"]
+    teams: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """The last entry as it is told: what happened, and who controlled which game seat then.
 
@@ -183,6 +194,8 @@ class Room:
     """By owner, in the order of their first games."""
     started: tuple[int, ...] = ()
     """By game, the entry that started it."""
+    past: tuple[Past, ...] = ()
+    """The finished games, in order."""
 
     @property
     def phase(self) -> Phase:

@@ -1,8 +1,7 @@
 """The HTTP interface: making and listing rooms, records of games, health and figures."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from aiohttp import web
@@ -10,11 +9,12 @@ from msgspec import UNSET
 
 from durnius.core import record_to_json, rules_to_json
 from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, encode
-from durnius.protocol.http import HttpError, RoomCreated, RoomLine, RoomList
+from durnius.protocol.http import RoomCreated, RoomLine, RoomList
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry
 from durnius.rooms.fairdeal import fair_to_json
 from durnius.server.access import address_of, is_foreign
+from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
 from durnius.server.live import LiveRoom
@@ -23,19 +23,6 @@ from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
 
 log = logging.getLogger("durnius.http")
-
-_MESSAGES: Final = {
-    "bad_origin": (403, "The request came from another site's page."),
-    "rate_limited": (429, "Too many rooms from this address; try again in a minute."),
-    "too_large": (413, f"The body may hold {MAX_BYTES} bytes."),
-    "method_not_allowed": (405, "This address does not answer this method."),
-    "not_found": (404, "There is nothing at this address."),
-    "room_gone": (404, "There is no such room, or no longer."),
-    "game_not_over": (404, "The game is still being played, or there is none of that number."),
-    "not_stored": (503, "The room could not be stored; try again."),
-    "shutting_down": (503, "The server is being stopped."),
-    "server_error": (500, "Something failed inside."),
-}
 
 
 @web.middleware
@@ -110,11 +97,11 @@ class Api:
         except StoreFailed:
             return error("not_stored")
         link = f"/r/{created}"
-        return _json(encode(RoomCreated(room=created, link=link)), 201, {"Location": link})
+        return json_answer(encode(RoomCreated(room=created, link=link)), 201, {"Location": link})
 
     async def _list(self, _request: web.Request) -> web.Response:
         lines = [line for live in self._hub if (line := _line(live)) is not None]
-        return _json(encode(RoomList(rooms=lines[::-1])))
+        return json_answer(encode(RoomList(rooms=lines[::-1])))
 
     async def _record(self, request: web.Request) -> web.Response:
         room_id = request.match_info["room"]
@@ -128,7 +115,9 @@ class Api:
             return error("game_not_over")
         record, fair = found
         written = record_to_json(record)
-        return _json(msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)}))
+        return json_answer(
+            msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)})
+        )
 
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page; it finds out what the room is, the status tells only whether there is one."""
@@ -141,24 +130,12 @@ class Api:
     async def _health(self, _request: web.Request) -> web.Response:
         if self._hub.stopping:
             return error("shutting_down")
-        return _json(b'{"status": "ok"}')
+        return json_answer(b'{"status": "ok"}')
 
     async def _metrics(self, _request: web.Request) -> web.Response:
         gauges = {"durnius_rooms": len(self._hub), "durnius_connections": self._hub.connections}
         text = self._hub.tools.metrics.text(gauges)
         return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
-
-
-def error(code: str, message: str = "", status: int = 500) -> web.Response:
-    """Answer with an error; the message and the status of well-known ones stand above."""
-    if code in _MESSAGES:
-        status, sentence = _MESSAGES[code]
-        message = message or sentence
-    return _json(encode(HttpError(code=code, message=message)), status)
-
-
-def _json(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    return web.Response(body=body, status=status, content_type="application/json", headers=headers)
 
 
 def _line(live: LiveRoom) -> RoomLine | None:

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from aiohttp import web
 
 from durnius.server.api import Api, plain_errors
+from durnius.server.games import Games
 from durnius.server.hub import Hub
 from durnius.server.metrics import Metrics
 from durnius.server.pages import add_pages
@@ -53,6 +54,7 @@ def make_app(
     hub = Hub(tools, settings.keep_days)
     app[HUB] = hub
     Api(hub, settings).add_routes(app)
+    Games(hub, settings).add_routes(app)
     sockets = Sockets(hub, settings)
     app.router.add_get("/ws/{room}", sockets.serve)
     add_pages(app)

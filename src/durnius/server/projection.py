@@ -133,11 +133,18 @@ def game_view(room: Room, person: str, now_ms: int) -> outgoing.Game | None:
         return None
     seat = room.hand_of(person)
     seen = core.view(game.state, seat)
+    return game_message(seen, game.number, game.seats, _deadline_s(room, game, seat, now_ms))
+
+
+def game_message(
+    seen: View, number: int, seats: Iterable[int], deadline_s: float | None = None
+) -> outgoing.Game:
+    """Put what somebody sees of a game in the protocol's words; `seats` are the room's seats by game seat."""
     last = seen.last_bout
     return outgoing.Game(
-        number=game.number,
-        seats=list(game.seats),
-        seat=seat,
+        number=number,
+        seats=list(seats),
+        seat=seen.seat,
         hand=[card_text(card) for card in seen.hand],
         counts=list(seen.counts),
         stock=seen.stock,
@@ -166,7 +173,7 @@ def game_view(room: Room, person: str, now_ms: int) -> outgoing.Game | None:
         else outgoing.PreviousBout(
             attacker=last.attacker, defender=last.defender, taken=last.taken, pairs=_pairs(last.pairs)
         ),
-        deadline_s=_deadline_s(room, game, seat, now_ms),
+        deadline_s=deadline_s,
     )
 
 

@@ -830,6 +830,52 @@ export interface RoomLine {
   spectators: boolean;
 }
 
+/** Answer to `GET /api/rooms/{room}/games`. */
+export interface GameList {
+  /** The room's name. */
+  name: string;
+  /** Newest first. */
+  games: Array<GameLine>;
+}
+
+/** One finished game of a room. */
+export interface GameLine {
+  /** The game's number in the room. */
+  number: number;
+  /** Who played, by game seat. */
+  players: Array<string>;
+  /** The seat that lost, with teams the team (0 or 1); null for a draw. */
+  fool: number | null;
+  /** How it ended. */
+  reason: "draw" | "fool" | "repetition";
+  /** Whether every second seat was one team. */
+  teams: boolean;
+}
+
+/** Answer to `GET /api/rooms/{room}/games/{n}/replay`: a finished game, step by step, with open cards. */
+export interface Replay {
+  /** The room's name. */
+  room: string;
+  /** The game's number in the room. */
+  number: number;
+  /** Who played, by game seat. */
+  players: Array<string>;
+  /** The deal and all actions. */
+  steps: Array<ReplayStep>;
+}
+
+/** One step of a finished game. */
+export interface ReplayStep {
+  /** What was done, with the seat before it: `0 attack 7c`; null for the deal. */
+  action: ActionText | null;
+  /** What came of it, as a spectator was told. */
+  events: Array<AnyEvent>;
+  /** How the game stood then, as a spectator saw it. */
+  game: Game;
+  /** The cards that each seat held then. */
+  hands: Array<Array<Card>>;
+}
+
 /** Every answer with an error status. */
 export interface HttpError {
   /** Why. */

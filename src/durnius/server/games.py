@@ -1,0 +1,88 @@
+"""HTTP about finished games: a room's list of them, replays, and the pages that show both.
+
+A record itself is in `api`. Which room and game is meant says the address; who has it may read.
+"""
+
+import asyncio
+
+from aiohttp import web
+
+from durnius.protocol.codec import encode
+from durnius.protocol.http import GameLine, GameList
+from durnius.rooms.events import BadEntry
+from durnius.server.access import address_of
+from durnius.server.answers import error, json_answer
+from durnius.server.hub import Hub
+from durnius.server.limits import Allowance
+from durnius.server.pages import page_response
+from durnius.server.replays import Replays, replay_of
+from durnius.server.settings import Settings
+from durnius.store.log import StoreFailed
+
+
+class Games:
+    """Handlers of `/api/rooms/{room}/games` and of the pages beside it."""
+
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self._hub = hub
+        self._settings = settings
+        self._replays = Replays()
+        self._allowance = Allowance(settings.replays_per_minute)
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add all of them to the app."""
+        number = "{number:[0-9]{1,6}}"
+        app.router.add_get("/api/rooms/{room}/games", self._list)
+        app.router.add_get(f"/api/rooms/{{room}}/games/{number}/replay", self._replay)
+        app.router.add_get("/r/{room}/games", self._page)
+        app.router.add_get(f"/r/{{room}}/game/{number}", self._page)
+
+    async def _list(self, request: web.Request) -> web.Response:
+        try:
+            live = await self._hub.open(request.match_info["room"])
+        except (BadEntry, StoreFailed):
+            return error("server_error")
+        if live is None or live.room is None:
+            return error("room_gone")
+        lines = [
+            GameLine(
+                number=past.number,
+                players=list(past.players),
+                fool=past.fool,
+                reason=past.reason,
+                teams=past.teams,
+            )
+            for past in live.room.past
+        ]
+        return json_answer(encode(GameList(name=live.room.name, games=lines[::-1])))
+
+    async def _replay(self, request: web.Request) -> web.Response:
+        room_id, number = request.match_info["room"], int(request.match_info["number"])
+        body = self._replays.get(room_id, number)
+        if body is None:
+            now = asyncio.get_running_loop().time()
+            if not self._allowance.take(address_of(request, self._settings), now):
+                return error("rate_limited")
+            try:
+                live = await self._hub.open(room_id)
+                if live is None or live.room is None:
+                    return error("room_gone")
+                found = await self._hub.record(room_id, number)
+            except (BadEntry, StoreFailed):
+                return error("server_error")
+            if found is None:
+                return error("game_not_over")
+            # A long game takes tens of milliseconds, in which nobody else should have to wait.
+            replay = await asyncio.to_thread(replay_of, found[0], live.room.name, number)
+            body = self._replays.keep(room_id, number, replay)
+        answer = json_answer(body)
+        answer.enable_compression()
+        return answer
+
+    async def _page(self, request: web.Request) -> web.Response:
+        """Answer with the page, which asks for the rest by itself."""
+        try:
+            live = await self._hub.open(request.match_info["room"])
+        except (BadEntry, StoreFailed):
+            return page_response(request, 500)
+        return page_response(request, 404 if live is None else 200)
