@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from durnius.bots import LEVELS
 from durnius.core import read_record
 from durnius.protocol.http import RoomList
+from durnius.rooms.settings import BOT_LEVELS
 from durnius.server.settings import Settings, from_environment
 from tests.server.conftest import House, running
 
@@ -206,3 +208,7 @@ def test_settings_come_from_the_environment() -> None:
             from_environment("", 0, "x.db", environment)
     with pytest.raises(ValueError, match="postgresql"):
         from_environment("", 0, "postgresql://here", {})
+
+
+def test_rooms_take_the_levels_that_bots_have() -> None:
+    assert set(BOT_LEVELS) == set(LEVELS)
