@@ -107,17 +107,23 @@ def move(person: Person) -> int:
     state = person.page.evaluate(STATE)
     if not state["mine"]:
         return 0
+    before = len(person.heard())
     if state["choice"]:
         person.tab_to(state["choice"], back=person.page.evaluate(BEHIND, "#table button.choice"))
-        person.answered(lambda: person.keys("Enter"))
+        person.keys("Enter")
     elif state["card"]:
         person.tab_to(state["card"], back=person.page.evaluate(BEHIND, ".hand .playable"), most=90)
-        person.answered(lambda: person.keys("Enter"))
+        person.keys("Enter")
     elif state["take"]:
         person.tab_to("Pick up", back=person.page.evaluate(BEHIND, "#take"), most=90)
-        person.answered(lambda: person.keys("Enter"))
+        person.keys("Enter")
     elif state["done"]:
-        person.answered(lambda: person.keys("Alt+Shift+D"))
+        person.keys("Alt+Shift+D")
     else:
         return 0
+    # One's own press is told as such, or answered at once; what a bot does meanwhile is neither.
+    person.page.wait_for_function(
+        "(from) => heard.slice(from).some(([region, text]) => region[0] === 'a' || /You |Done/.test(text))",
+        arg=before,
+    )
     return 1
