@@ -258,7 +258,7 @@ def test_more_than_thirty_lines_of_the_log_are_shown_when_asked_for(serve: Serve
     alex.page.get_by_role("button", name="Show older").press("Enter")
     assert lines.count() > 34
     assert alex.page.get_by_role("button", name="Show older").count() == 0
-    assert alex.focused() == "Guest is now called Alex."
+    assert alex.focused() == "You sit on seat 1."
 
 
 def test_a_name_is_only_text(serve: Serve, people: People) -> None:
