@@ -1,7 +1,9 @@
-/** The page's beginning: settings, language, and by its address the start page or a room. */
+/** The page's beginning: settings, language, and by its address the start page, a room or its games. */
 
 import { Announcer, pageHost } from "./announce.js";
 import { pressOnce } from "./focus.js";
+import { openGames } from "./gamelist.js";
+import { ReplayPage } from "./replay.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
 import { wakeSound } from "./sound.js";
@@ -15,9 +17,12 @@ pressOnce();
 wakeSound();
 await load("en");
 const app = document.getElementById("app");
-const room = /^\/r\/([a-z0-9]+)\/?$/.exec(location.pathname)?.[1];
-if (app && room) new RoomPage(app, room, new Visit(room));
-else if (app) {
+const [, room, part, number] = /^\/r\/([a-z0-9]+)(?:\/(games|game\/(\d+)))?\/?$/.exec(location.pathname) ?? [];
+if (app && room) {
+  if (part === "games") await openGames(app, room);
+  else if (number) await new ReplayPage(app, room, Number(number)).open();
+  else new RoomPage(app, room, new Visit(room));
+} else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
   openStart({ app, say, name: keptName(), keepName, enter });

@@ -13,8 +13,10 @@ export function overView(place, wishes) {
   const sit = button(t("button.sit"), wishes.sit, { class: "primary", id: "sit" });
   const room = button(t("button.room"), wishes.room, { id: "room" });
   const check = button(t("button.check"), wishes.check, { id: "check" });
+  // In a tab of its own: whoever left this page would be away from the table.
+  const replay = el("a", { class: "button", id: "replay", target: "_blank", rel: "opener" }, t("button.replay"));
   const waiting = el("p", { class: "hint" });
-  place.append(el("div", { class: "row" }, again, sit, room, check), waiting);
+  place.append(el("div", { class: "row" }, again, sit, room, check, replay), waiting);
   return {
     /** @param {Shown} shown */
     show(shown) {
@@ -25,7 +27,10 @@ export function overView(place, wishes) {
       show(again, between && seat !== null);
       setAttr(again, "aria-disabled", seat?.again ? "true" : null);
       show(sit, between && seat === null && now.seats.some((one) => one.kind === "empty"));
-      show(check, shown.game?.over === true);
+      const over = shown.game?.over === true;
+      show(check, over);
+      show(replay, over);
+      if (over) setAttr(replay, "href", `/r/${now.id}/game/${shown.game?.number}`);
       const people = now.seats.filter((one) => one.kind === "person" && one.present);
       const asked = people.filter((one) => one.again).length;
       setText(waiting, asked && seat?.again ? t("lobby.waiting_again", { count: asked, of: people.length }) : "");

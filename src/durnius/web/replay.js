@@ -1,0 +1,138 @@
+/**
+ * A finished game step by step: the server's replay as what the table would show, stepped by buttons and keys. Each
+ * step is spoken as an answer to the press. The step stands in the address, so that a link can lead to it.
+ */
+
+import { Announcer, pageHost } from "./announce.js";
+import { setText } from "./dom.js";
+import { FairDeal } from "./fair.js";
+import { checkGame, fetchJson, keptDeal, recordAddress } from "./games.js";
+import { commandOf } from "./keys.js";
+import { take } from "./model.js";
+import { readOut } from "./readout.js";
+import { settings } from "./settings.js";
+import { logLines } from "./tell.js";
+import { list, t, together } from "./text.js";
+import { replayView } from "./views/replay.js";
+
+/** @import { Replay, Room, StateMessage } from "./types.d.ts" */
+/** @import { Command } from "./keys.js" */
+/** @import { Shown } from "./model.js" */
+
+/** One step as it is shown and told.
+ * @typedef {{ shown: Shown, words: string, hands: readonly (readonly string[])[] }} Step */
+
+/** The room as it would be shown, with everybody there. @param {Replay} replay @returns {Room} */
+function roomOf({ room, players }) {
+  const rest = { kind: /** @type {const} */ ("person"), level: null, present: true, away: false, host: false, again: false };
+  return {
+    id: "", name: room, phase: "playing", seats: players.map((name) => ({ name, ...rest })), rules: { preset: "durnius" }, private: true,
+    timer_s: null, pace_ms: 0, spectators: true, dealer: null, next_game: "", score: [],
+  };
+}
+
+/** Make all steps of a replay. @param {Replay} replay @returns {Step[]} */
+export function stepsOf(replay) {
+  const room = roomOf(replay);
+  /** @type {Shown | null} */
+  let before = null;
+  return replay.steps.map(({ events, game, hands }, seq) => {
+    /** @type {StateMessage} */
+    const state = { t: "state", seq, head: null, events, you: { seat: null, host: false }, room, game };
+    const change = take(before, state);
+    before = change.after;
+    return { shown: change.after, words: together(logLines(change, "full")), hands };
+  });
+}
+
+export class ReplayPage {
+  announcer = new Announcer(pageHost());
+  #at = 0;
+  /** @type {Step[]} */
+  #steps = [];
+
+  /** @param {HTMLElement} app @param {string} room @param {number} number */
+  constructor(app, room, number) {
+    this.app = app;
+    this.room = room;
+    this.number = number;
+    this.view = replayView({
+      go: (step) => this.go(step),
+      check: () => void this.#check(),
+    }, { record: recordAddress(room, number), file: `durnius-${number}.json`, room: `/r/${room}`, games: `/r/${room}/games` });
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Fetch the game and show it, or say that there is none. */
+  async open() {
+    const replay = /** @type {Replay | null} */ (await fetchJson(`${recordAddress(this.room, this.number)}/replay`));
+    const title = t("replay.title", { number: this.number });
+    document.title = t("title.notice", { state: title });
+    const heading = document.getElementById("title");
+    if (heading) setText(heading, title);
+    if (replay === null) {
+      this.app.replaceChildren(this.view.missing);
+      this.announcer.answer(t("replay.missing"));
+      return;
+    }
+    if (heading) setText(heading, t("replay.heading", { number: this.number, room: replay.room, names: list(replay.players) }));
+    this.#steps = stepsOf(replay);
+    this.view.fill(this.#steps.map(({ words }) => words));
+    this.app.replaceChildren(this.view.node);
+    this.#show(Number(location.hash.slice(1)) || 0);
+  }
+
+  /** Go to a step and say what happens in it. @param {number} step counted from 0, or what leads beyond the ends */
+  go(step) {
+    const at = Math.max(0, Math.min(step, this.#steps.length - 1));
+    if (at === this.#at && step !== at) {
+      this.#say(t(step < 0 ? "replay.at_start" : "replay.at_end"));
+      return;
+    }
+    const back = at < this.#at;
+    this.#show(at);
+    const words = this.#steps[at]?.words ?? "";
+    this.#say(back ? together([t("replay.step", { step: at, of: this.#steps.length - 1 }), words]) : words);
+  }
+
+  /** @param {number} at */
+  #show(at) {
+    const step = this.#steps[at];
+    if (!step) return;
+    this.#at = at;
+    this.view.show(step, at, this.#steps.length - 1);
+    history.replaceState(null, "", at ? `#${at}` : location.pathname);
+  }
+
+  async #check() {
+    const deal = new FairDeal({ send: () => null, alarm: () => {}, read: keptDeal, keep: () => {} });
+    const found = await checkGame(this.room, this.number, (game) => deal.heard(game));
+    this.view.why(found);
+    this.#say(found);
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.announcer.answer(words, { remember: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const step = this.#steps[this.#at];
+    if (!step) return;
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const inField = event.target instanceof HTMLElement && event.target.closest("input, select, textarea");
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const command = commandOf(event);
+    if (plain && by && !inField) this.go(this.#at + by);
+    else if (command && command !== "done") this.announcer.answer(this.#read(command, step));
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {Exclude<Command, "done">} command @param {Step} step */
+  #read(command, step) {
+    if (command === "cards") return this.view.handsWords(step);
+    return readOut(command, step.shown, settings.sort, () => this.announcer.previous());
+  }
+}
