@@ -1,7 +1,11 @@
-"""One language's catalogue: i18next JSON v4 with nested keys, plural forms and {{placeholders}}."""
+"""One language's catalogue: i18next JSON v4 with nested keys, plural forms and {{placeholders}}.
+
+A placeholder may ask for a form, `{{card, acc}}`: every word in it that the catalogue knows changes its case.
+"""
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Self
@@ -10,7 +14,11 @@ from babel import Locale
 
 from durnius.core import SUITS, Card, card_text, suit_of
 
-_PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+CASES = ("acc", "gen", "instr")
+"""What a word has beside its `name`, in languages that need it; docs/translating.md."""
+
+_PLACEHOLDER = re.compile(r"\{\{(\w+)(?:, (\w+))?\}\}")
+_WORD = re.compile(r"(?:[^\W\d_]|['’])+")
 
 
 class Catalogue:
@@ -19,6 +27,7 @@ class Catalogue:
     def __init__(self, language: str, sentences: dict[str, str]) -> None:
         self._sentences = sentences
         self._plural = Locale(language).plural_form
+        self._cases = {case: dict(_forms(sentences, case)) for case in CASES}
 
     @classmethod
     @cache
@@ -32,12 +41,18 @@ class Catalogue:
         count = values.get("count")
         found = self._sentences.get(f"{key}_{self._plural(count)}") if isinstance(count, int) else None
         sentence = found if found is not None else self._sentences[key]
-        return _PLACEHOLDER.sub(lambda match: str(values[match[1]]), sentence)
+        return _PLACEHOLDER.sub(lambda match: self._form(str(values[match[1]]), match[2]), sentence)
+
+    def _form(self, words: str, form: str | None) -> str:
+        if form == "cap":
+            return words[:1].upper() + words[1:]
+        forms = self._cases.get(form or "", {})
+        return _WORD.sub(lambda match: forms.get(match[0], match[0]), words) if forms else words
 
     def card(self, card: Card, trump: int | None = None) -> str:
         """Name a card in words, and as a trump when its suit is `trump`."""
         rank = self.say(f"rank.{card_text(card)[0]}.name")
-        name = self.say("card.name", rank=rank, suit=self.suit(suit_of(card)))
+        name = self.say("card.name", rank=rank, suit=self.say(f"suit_of.{SUITS[suit_of(card)]}"))
         return self.say("card.trump", card=name) if suit_of(card) == trump else name
 
     def suit(self, suit: int) -> str:
@@ -49,6 +64,23 @@ class Catalogue:
         if len(words) < 2:
             return "".join(words)
         return self.say("list.and", head=self.say("list.comma").join(words[:-1]), last=words[-1])
+
+
+def languages() -> list[str]:
+    """List the languages that the package ships, by their codes."""
+    return sorted(
+        entry.name.removesuffix(".json")
+        for entry in resources.files("durnius.text").iterdir()
+        if entry.name.endswith(".json")
+    )
+
+
+def _forms(sentences: dict[str, str], case: str) -> Iterator[tuple[str, str]]:
+    """Pair words with their forms: those with the keys `rank.7.name` and `rank.7.acc`, for one."""
+    for key, form in sentences.items():
+        stem, _, last = key.rpartition(".")
+        if last == case:
+            yield sentences[f"{stem}.name"], form
 
 
 def flatten(part: dict[str, object], before: str = "") -> list[tuple[str, str]]:

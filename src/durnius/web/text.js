@@ -1,6 +1,6 @@
 /**
- * The catalogue of sentences: i18next JSON v4 (nested keys, `_one` and `_other` plurals, {{x}} placeholders),
- * and the words for cards and lists. No sentence stands in the code; this module knows none either.
+ * The catalogue of sentences: i18next JSON v4 (nested keys, plural suffixes, {{x}} placeholders, {{x, acc}} with a
+ * form), and the words for cards and lists. No sentence stands in the code; this module knows none either.
  */
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
@@ -10,12 +10,22 @@
 const sentences = new Map();
 let plural = new Intl.PluralRules("en");
 
+/** The cases that a placeholder may ask for, each with its forms of words. @type {Map<string, Map<string, string>>} */
+const cases = new Map(["acc", "gen", "instr"].map((name) => [name, new Map()]));
+
 /** Take a catalogue into use.
  * @param {Catalogue} catalogue @param {string} locale */
 export function use(catalogue, locale) {
   sentences.clear();
   plural = new Intl.PluralRules(locale);
   flatten(catalogue, "");
+  for (const [name, forms] of cases) {
+    forms.clear();
+    for (const [key, form] of sentences) {
+      const word = key.endsWith(`.${name}`) ? sentences.get(key.replace(/\w+$/, "name")) : undefined;
+      if (word !== undefined && word !== form) forms.set(word, form);
+    }
+  }
 }
 
 /** @param {Catalogue} part @param {string} before */
@@ -44,7 +54,21 @@ export function t(key, params = {}) {
   const count = params["count"];
   const form = typeof count === "number" ? sentences.get(`${key}_${plural.select(count)}`) : undefined;
   const sentence = form ?? sentences.get(key) ?? sentences.get(`${key}_other`) ?? key;
-  return sentence.replace(/\{\{(\w+)\}\}/g, (all, name) => String(params[name] ?? all));
+  return sentence.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (all, name, form) => {
+    const value = params[name];
+    return value === undefined ? all : inForm(written(value), form);
+  });
+}
+
+/** A number as the language writes it. @param {string | number} value */
+const written = (value) => (typeof value === "number" ? value.toLocaleString(plural.resolvedOptions().locale) : value);
+
+/** Put words into a case, or give them a capital; only words that the catalogue knows change.
+ * @param {string} words @param {string} [form] */
+function inForm(words, form) {
+  if (form === "cap") return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  const forms = cases.get(form ?? "");
+  return forms ? words.replace(/[\p{L}'’]+/gu, (word) => forms.get(word) ?? word) : words;
 }
 
 /** Join words: "a", "a and b", "a, b and c".
@@ -67,7 +91,7 @@ export const suitOf = (card) => card.charAt(1);
 /** Name a card in words: "Queen of spades".
  * @param {string} card */
 export function cardName(card) {
-  return t("card.name", { rank: t(`rank.${rankOf(card)}.name`), suit: suitName(suitOf(card)) });
+  return t("card.name", { rank: t(`rank.${rankOf(card)}.name`), suit: t(`suit_of.${suitOf(card)}`) });
 }
 
 /** Name a card in words, and say so when it is a trump.
