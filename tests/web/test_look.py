@@ -132,11 +132,12 @@ def test_low_windows_keep_bar_and_buttons_in_sight(seen: Page, url: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["start", "help", "lobby", "defence"])
 def test_big_letters_and_wide_spacing_fit(seen: Page, url: str, what: str) -> None:
-    seen.set_viewport_size({"width": 640, "height": 900})
     show(seen, url, what)
     seen.evaluate("document.documentElement.style.fontSize = '200%'")
-    settle(seen)
-    assert sideways(seen) == []
+    for width in (1280, 640):
+        seen.set_viewport_size({"width": width, "height": 900})
+        settle(seen)
+        assert sideways(seen) == []
     seen.evaluate("document.documentElement.style.fontSize = ''")
     seen.set_viewport_size({"width": 320, "height": 740})
     seen.evaluate(

@@ -11,8 +11,8 @@ const STRIP = 44;
 /** What the golden edge of the first and last card needs. */
 const EDGE = 4;
 /** Where the hand is a fan, and where the seats are faces; the style sheets say the same. */
-const FAN = "(min-width: 900px) and (min-height: 641px)";
-const FACES = "(min-width: 1100px) and (min-height: 641px)";
+const FAN = "(min-width: 56.25em) and (min-height: 40.0625em)";
+const FACES = "(min-width: 68.75em) and (min-height: 40.0625em)";
 
 /** Set a custom property if it differs. @param {HTMLElement} node @param {string} name @param {string} value */
 function put(node, name, value) {

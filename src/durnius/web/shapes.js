@@ -72,10 +72,3 @@ export const PIPS = (() => {
     T: [...eight, [0.5, third / 2], [0.5, 1 - third / 2]],
   };
 })();
-
-/** The fool's cap of the brand in a box of 100 by 80; the middle horn is drawn lighter. */
-export const CAP = {
-  horns: "M50 52C46 30 34 14 16 14C6 14 2 22 2 30C10 26 20 32 26 64L74 64C80 32 90 26 98 30C98 22 94 14 84 14C66 14 54 30 50 52Z",
-  middle: "M50 4C60 12 64 26 60 42L50 58L40 42C36 26 40 12 50 4Z",
-  band: "M24 68L76 68L76 76L24 76ZM0 35C0 38.3 2.7 41 6 41C9.3 41 12 38.3 12 35C12 31.7 9.3 29 6 29C2.7 29 0 31.7 0 35ZM88 35C88 38.3 90.7 41 94 41C97.3 41 100 38.3 100 35C100 31.7 97.3 29 94 29C90.7 29 88 31.7 88 35Z",
-};
