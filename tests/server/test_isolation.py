@@ -136,7 +136,7 @@ def resident_mb() -> float:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 async def test_p53_memory_stays_level_over_many_games() -> None:
     """Ten thousand games of four bots: rooms come and go, nothing stays behind."""
     store = MemoryLog()
