@@ -141,6 +141,8 @@ BODIES = [
         http.GameLine,
         http.Replay,
         http.ReplayStep,
+        http.DealStats,
+        http.SeatStats,
         http.HttpError,
     )
 ]

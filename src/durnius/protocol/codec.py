@@ -10,7 +10,15 @@ from typing import Final, TypeVar, get_args
 import msgspec
 
 from durnius.protocol.events import Event
-from durnius.protocol.http import CreateRoom, GameList, HttpError, Replay, RoomCreated, RoomList
+from durnius.protocol.http import (
+    CreateRoom,
+    DealStats,
+    GameList,
+    HttpError,
+    Replay,
+    RoomCreated,
+    RoomList,
+)
 from durnius.protocol.incoming import RESERVED, Incoming
 from durnius.protocol.outgoing import Outgoing
 
@@ -63,7 +71,7 @@ def decode_create_room(raw: bytes | str) -> CreateRoom:
         raise BadMessage("malformed", _short(str(error))) from None
 
 
-Body = RoomCreated | RoomList | GameList | Replay | HttpError
+Body = RoomCreated | RoomList | GameList | Replay | DealStats | HttpError
 """Everything that the HTTP interface answers as a message type."""
 
 

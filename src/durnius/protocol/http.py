@@ -125,6 +125,38 @@ class Replay(Struct, frozen=True, kw_only=True):
     """The deal and all actions."""
 
 
+class SeatStats(Struct, frozen=True, kw_only=True):
+    """What one game seat was dealt in all games."""
+
+    games: int
+    """In how many games somebody sat there."""
+    trumps: list[int]
+    """In how many of them it was dealt 0, 1, and so on to 6 trumps."""
+    expected_trumps: list[float]
+    """What chance would give on average."""
+    aces: int
+    """How many aces it was dealt in all."""
+    expected_aces: float
+    """What chance would give on average."""
+
+
+class DealStats(Struct, frozen=True, kw_only=True):
+    """Answer to `GET /api/stats`: the deals of all finished games that the server still has."""
+
+    complete: bool
+    """False while the rooms are still being read."""
+    games: int
+    """How many games were counted."""
+    seats: list[SeatStats]
+    """By game seat."""
+    chi_square: float | None
+    """How far the numbers of trumps are from what was expected; null for too few games."""
+    freedom: int
+    """The degrees of freedom of that."""
+    chance: float | None
+    """How often chance alone would lead so far or farther, from 0 to 1."""
+
+
 class HttpError(Struct, frozen=True, kw_only=True):
     """Every answer with an error status."""
 

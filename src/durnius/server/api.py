@@ -58,6 +58,7 @@ class Api:
         app.router.add_post("/api/rooms", self._create)
         app.router.add_get("/api/rooms", self._list)
         app.router.add_get("/api/rooms/{room}/games/{number:[0-9]{1,6}}", self._record)
+        app.router.add_get("/api/stats", self._stats)
         app.router.add_get("/r/{room}", self._page)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/metrics", self._metrics)
@@ -118,6 +119,9 @@ class Api:
         return json_answer(
             msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)})
         )
+
+    async def _stats(self, _request: web.Request) -> web.Response:
+        return json_answer(encode(await self._hub.tools.deals.stats()))
 
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page; it finds out what the room is, the status tells only whether there is one."""

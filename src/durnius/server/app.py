@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from aiohttp import web
 
 from durnius.server.api import Api, plain_errors
+from durnius.server.dealcount import DealCount
 from durnius.server.games import Games
 from durnius.server.hub import Hub
 from durnius.server.metrics import Metrics
@@ -44,11 +45,13 @@ def make_app(
 ) -> web.Application:
     """Make the application; tests give their own deck, time and store. A given deck has no proof."""
     app = web.Application(client_max_size=65_536, middlewares=[plain_errors])
+    store = SqliteLog(settings.database) if store is None else store
     tools = Tools(
-        store=SqliteLog(settings.database) if store is None else store,
+        store=store,
         shuffle=shuffle,
         clock=steady_clock() if clock is None else clock,
         metrics=Metrics(),
+        deals=DealCount(store),
         idle_s=settings.idle_s,
     )
     hub = Hub(tools, settings.keep_days)
@@ -64,6 +67,7 @@ def make_app(
         yield
         sweeper.cancel()
         await asyncio.gather(sweeper, return_exceptions=True)
+        await tools.deals.close()
         await tools.store.close()
 
     async def stop(_: web.Application) -> None:

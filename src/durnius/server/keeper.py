@@ -117,6 +117,7 @@ class Keeper:
         self.head = next_head(self.head, after.moment)
         self._moments.append(after.moment)
         self._tools.metrics.count("entries_total")
+        self._tools.deals.note(self._id, after)
         self._tell(after, (after.moment,))
 
     async def _read_on(self, told: int | None = None) -> None:

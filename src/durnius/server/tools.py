@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from durnius.core import Card
+from durnius.server.dealcount import DealCount
 from durnius.server.metrics import Metrics
 from durnius.store.log import Log
 
@@ -21,6 +22,7 @@ class Tools:
     """Decks given by a test. None has each deck made so that players can check it."""
     clock: Clock
     metrics: Metrics
+    deals: DealCount
     idle_s: float
     """How long a room without anybody stays in memory."""
 

@@ -876,6 +876,36 @@ export interface ReplayStep {
   hands: Array<Array<Card>>;
 }
 
+/** Answer to `GET /api/stats`: the deals of all finished games that the server still has. */
+export interface DealStats {
+  /** False while the rooms are still being read. */
+  complete: boolean;
+  /** How many games were counted. */
+  games: number;
+  /** By game seat. */
+  seats: Array<SeatStats>;
+  /** How far the numbers of trumps are from what was expected; null for too few games. */
+  chi_square: number | null;
+  /** The degrees of freedom of that. */
+  freedom: number;
+  /** How often chance alone would lead so far or farther, from 0 to 1. */
+  chance: number | null;
+}
+
+/** What one game seat was dealt in all games. */
+export interface SeatStats {
+  /** In how many games somebody sat there. */
+  games: number;
+  /** In how many of them it was dealt 0, 1, and so on to 6 trumps. */
+  trumps: Array<number>;
+  /** What chance would give on average. */
+  expected_trumps: Array<number>;
+  /** How many aces it was dealt in all. */
+  aces: number;
+  /** What chance would give on average. */
+  expected_aces: number;
+}
+
 /** Every answer with an error status. */
 export interface HttpError {
   /** Why. */

@@ -1,0 +1,104 @@
+"""Figures of all deals over HTTP: read once, then kept up to date, with nothing of games that are played."""
+
+import asyncio
+from random import Random
+
+import msgspec
+import pytest
+
+from durnius.protocol.http import DealStats
+from durnius.server.dealcount import DealCount
+from durnius.store.log import Entry
+from tests.server.conftest import House, running
+from tests.server.guests import Guest
+
+
+async def stats(house: House) -> DealStats:
+    async with house.session.get(house.url("/api/stats")) as answer:
+        assert answer.status == 200
+        return msgspec.json.decode(await answer.read(), type=DealStats)
+
+
+async def table(house: House) -> Guest:
+    room = await house.room(3, bots={"1": "random", "2": "random"})
+    (alex,) = await house.seated(room, "Alex")
+    return alex
+
+
+async def play(alex: Guest, number: int) -> None:
+    await alex.do("start")
+    await alex.play(Random(number), number)
+
+
+async def test_a_server_without_games_has_no_figures(house: House) -> None:
+    await table(house)
+    assert await stats(house) == DealStats(
+        complete=True, games=0, seats=[], chi_square=None, freedom=0, chance=None
+    )
+
+
+async def test_games_are_counted_before_and_after_somebody_asked(house: House) -> None:
+    alex = await table(house)
+    await play(alex, 1)
+    await play(alex, 2)
+    assert (await stats(house)).games == 2
+    await play(alex, 3)
+    ben = await table(house)
+    await play(ben, 1)
+    found = await stats(house)
+    assert found.games == 4
+    assert [seat.games for seat in found.seats] == [4, 4, 4]
+    assert [sum(seat.trumps) for seat in found.seats] == [4, 4, 4]
+    assert sum(seat.expected_aces for seat in found.seats) == pytest.approx(4 * 3 * 6 * 4 / 36, abs=0.1)
+    async with running(house.store) as again:  # read from the store, it is the same
+        assert await stats(again) == found
+
+
+async def test_p36_a_game_that_is_played_moves_no_figure(house: House) -> None:
+    alex = await table(house)
+    before = await stats(house)
+    await alex.do("start")
+    assert await stats(house) == before
+    async with running(house.store) as again:
+        assert await stats(again) == before
+    await alex.play(Random(1))
+    assert (await stats(house)).games == 1
+
+
+async def test_a_game_that_ends_while_the_rooms_are_read_is_counted_once(house: House) -> None:
+    alex = await table(house)
+    await play(alex, 1)
+    await alex.do("start")
+    held = asyncio.Event()
+    read = house.store.read
+
+    async def slow(room: str, after: int = 0) -> list[Entry]:
+        entries = await read(room, after)
+        await held.wait()
+        return entries
+
+    house.store.read = slow  # type: ignore[method-assign]
+    count: DealCount = house.hub.tools.deals
+    early = await count.stats(wait_s=0.05)
+    assert (early.complete, early.games) == (False, 0)
+    await alex.play(Random(2), 2)
+    held.set()
+    assert (await stats(house)).games == 2
+    assert (await stats(house)).complete
+
+
+async def test_a_room_that_cannot_be_read_is_left_out(house: House) -> None:
+    alex = await table(house)
+    await play(alex, 1)
+    house.store.entries["b" * 13] = [Entry("b" * 13, 1, 0, b"garbage")]
+    assert (await stats(house)).games == 1
+
+
+async def test_after_a_failing_store_the_next_question_begins_anew(house: House) -> None:
+    alex = await table(house)
+    await play(alex, 1)
+    house.store.fails = True
+    async with running(house.store) as again:
+        assert (await again.hub.tools.deals.stats()).complete is False
+        house.store.fails = False
+        assert (await stats(again)).games == 1
