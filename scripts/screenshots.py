@@ -21,7 +21,7 @@ from tests.conftest import CHROMIUM_FLAGS  # noqa: E402
 from tests.serverprocess import ServerProcess  # noqa: E402
 from tests.tools import CHROMIUM, require_tool  # noqa: E402
 from tests.web.scenes import choosable  # noqa: E402
-from tests.web.stage import settle, stage  # noqa: E402
+from tests.web.stage import settle, stage, stage_replay  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP = (1280, 800)
@@ -32,7 +32,7 @@ SMALL = (320, 568)
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: a scene (or the start or help page) in a size and colours."""
+    """One picture: a scene (or the start, help or replay page) in a size and colours."""
 
     scene: str
     size: tuple[int, int] = DESKTOP
@@ -65,6 +65,7 @@ SHOTS = {
     "awaited-desktop": Shot("awaited"),
     "over-desktop": Shot("over"),
     "over-phone": Shot("over", PHONE),
+    "replay-desktop": Shot("replay"),
     "spectator-desktop": Shot("spectator"),
     "settings-desktop": Shot("waiting", settings=True),
     "landscape-phone": Shot("six", LYING),
@@ -78,6 +79,8 @@ def show(page: Page, url: str, shot: Shot) -> None:
     if shot.scene in ("start", "help"):
         page.goto(f"{url}/" if shot.scene == "start" else f"{url}/help")
         page.locator(f".{shot.scene}").wait_for()
+    elif shot.scene == "replay":
+        stage_replay(page, url)
     else:
         stage(page, url, shot.scene)
     if shot.choosing:

@@ -33,9 +33,11 @@ from durnius.rooms.events import Entry
 from durnius.rooms.fold import fold
 from durnius.rooms.games import next_game
 from durnius.rooms.judge import decide
+from durnius.rooms.records import record_of
 from durnius.rooms.settings import create
 from durnius.rooms.state import Room
 from durnius.server.projection import Telling
+from durnius.server.replays import replay_of
 
 DURNIUS = Rules()
 TRANSFER = Rules(transfer=True)
@@ -155,7 +157,8 @@ class Table:
         options = SetOptions(name="Friday", seats=scene.seats, rules=dict(rules_to_json(scene.rules)))
         events = create(options, {})
         assert isinstance(events, list)
-        self.room: Room = fold(None, Entry(v=1, at=0, by=None, id=None, events=events))
+        self.entries = [Entry(v=1, at=0, by=None, id=None, events=events)]
+        self.room: Room = fold(None, self.entries[0])
         self._deck = deck_of(scene.rules.deck)
         self._seats: dict[int, str] = {}
         for seat in (seat for seat in range(scene.seats) if seat not in scene.bots):
@@ -177,6 +180,7 @@ class Table:
         """Have the room decide a command that it must accept."""
         entry = decide(self.room, command, by, None, now_ms=0, deck=self._deck)
         assert isinstance(entry, Entry), entry
+        self.entries.append(entry)
         self.room = fold(self.room, entry)
 
     def play(self, deck: Sequence[Card], actions: Sequence[tuple[int, Action]]) -> None:
@@ -239,8 +243,8 @@ def _find(
 
 
 @cache
-def messages(name: str) -> tuple[str, ...]:
-    """Give what a scene's onlooker is sent after hello: a welcome, and states up to the moment."""
+def played(name: str) -> Table:
+    """Play a scene."""
     scene = SCENES[name]
     table = Table(scene)
     for _ in range(scene.games):
@@ -249,8 +253,22 @@ def messages(name: str) -> tuple[str, ...]:
         table.play(*_find(table.room, scene.wanted, scene.steer))
     for seat in scene.absent:
         table.lose(seat)
+    return table
+
+
+def messages(name: str) -> tuple[str, ...]:
+    """Give what a scene's onlooker is sent after hello: a welcome, and states up to the moment."""
+    table = played(name)
     welcome = Welcome(protocol=1, version="0", token="scene", person=table.onlooker)
     return (encode(welcome).decode(), *table.sent[-TOLD:])
+
+
+def replay() -> str:
+    """Give the replay of the game that the scene "over" has just seen."""
+    table = played("over")
+    record = record_of(table.entries, table.room.number)
+    assert record is not None
+    return encode(replay_of(record, table.room.name, table.room.number)).decode()
 
 
 def shown_game(name: str) -> dict[str, object]:

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from tests.web.scenes import messages
+from tests.web.scenes import messages, replay
 
 ROOM = "k7qx3mzp4w2ad"
 
@@ -28,6 +28,15 @@ def stage(page: Page, url: str, scene: str) -> None:
     page.route_web_socket("**/ws/**", answer)
     page.goto(f"{url}/r/{ROOM}")
     page.locator(".lobby" if scene == "lobby" else ".game").wait_for()
+    settle(page)
+
+
+def stage_replay(page: Page, url: str, step: int = 12) -> None:
+    """Open a step of a finished game."""
+    told = replay()
+    page.route("**/games/*/replay", lambda route: route.fulfill(body=told, content_type="application/json"))
+    page.goto(f"{url}/r/{ROOM}/game/3#{step}")
+    page.locator(".replay").wait_for()
     settle(page)
 
 

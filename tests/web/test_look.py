@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.serverprocess import ServerProcess
 from tests.web.looking import complaints, contrast, sideways, small_targets
 from tests.web.scenes import SCENES, choosable
-from tests.web.stage import settle, stage
+from tests.web.stage import settle, stage, stage_replay
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
-ALL = ("start", "help", *SCENES)
-SOME = ("start", "help", "lobby", "defence", "six", "over")
+ALL = ("start", "help", *SCENES, "replay")
+SOME = ("start", "help", "lobby", "defence", "six", "over", "replay")
 TABLES = [name for name in SCENES if name != "lobby"]
 SUITS = ("c", "d", "h", "s")
 
@@ -42,11 +42,13 @@ def sized(*sizes: tuple[int, int], **more: object) -> list[object]:
 
 
 def show(page: Page, url: str, what: str) -> None:
-    """Show the start page, the help page or a scene."""
+    """Show the start page, the help page, a finished game or a scene."""
     if what in ("start", "help"):
         page.goto(f"{url}/" if what == "start" else f"{url}/help")
         page.locator(f".{what}").wait_for()
         settle(page)
+    elif what == "replay":
+        stage_replay(page, url)
     else:
         stage(page, url, what)
 
