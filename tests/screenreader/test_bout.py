@@ -120,6 +120,7 @@ def test_spectator(reader: Reader, table: Callable[[str], Table]) -> None:
             " Next, Ben attacks Chloe."
         ),
     ]
+    reader.walk("Birch heading level 1", "h", most=7)
     for heading in ("Situation", "Table", "Your cards", "Players", "Game log"):
         reader.press("h")
         reader.hears(f"{heading} heading level 2")
