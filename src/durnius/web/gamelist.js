@@ -18,7 +18,7 @@ export async function openGames(app, room) {
   const lines = (found?.games ?? []).map((line) => lineOf(line, room));
   const none = found === null ? t("notice.room_gone") : t("games.none");
   const body = lines.length ? el("ul", { class: "games", role: "list" }, ...lines) : el("p", {}, none);
-  const part = section("games", "sheet", t("games.list"), body, el("div", { class: "row" }, back));
+  const part = section("games", "sheet", t("games.list"), body, el("div", { class: "row" }, back, el("a", { class: "button", href: "/stats" }, t("games.stats"))));
   app.replaceChildren(el("div", { class: "games-page" }, part.node));
 }
 

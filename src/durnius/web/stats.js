@@ -1,0 +1,69 @@
+/** The page of figures: how many trumps and aces each seat was dealt in all finished games, and what chance gives. */
+
+import { el, setText } from "./dom.js";
+import { fetchJson } from "./games.js";
+import { loadSettings } from "./settings.js";
+import { load, t } from "./text.js";
+
+/** @import { DealStats, SeatStats } from "./types.d.ts" */
+
+const AGAIN = 2000;
+
+/** What the figures mean, in words. @param {DealStats} stats */
+export function verdict({ complete, games, chance }) {
+  if (games === 0) return t(complete ? "stats.none" : "stats.counting");
+  const counted = t("stats.games", { count: games });
+  if (chance === null) return `${counted} ${t("stats.few")}`;
+  const percent = Math.round(chance * 100);
+  if (chance >= 0.05) return `${counted} ${t("stats.usual", { count: percent })}`;
+  return `${counted} ${chance >= 0.001 ? t("stats.unusual", { number: Math.round(1 / chance) }) : t("stats.strange")}`;
+}
+
+/** One cell: what was counted, and small what was expected. @param {number} found @param {number} expected */
+const cell = (found, expected) => el("td", {}, String(found), " ", el("small", {}, t("stats.expected", { number: expected.toFixed(1) })));
+
+/** @param {string} title @param {readonly string[]} heads @param {readonly Node[]} rows */
+function table(title, heads, rows) {
+  const head = el("tr", {}, ...heads.map((words) => el("th", { scope: "col" }, words)));
+  const body = el("table", {}, el("caption", {}, title), el("thead", {}, head), el("tbody", {}, ...rows));
+  return el("div", { class: "figures", role: "region", "aria-label": title, tabindex: "0" }, body);
+}
+
+/** @param {readonly SeatStats[]} seats @param {(seat: SeatStats) => Node[]} cells */
+const rows = (seats, cells) => seats.map((seat, index) => el("tr", {}, el("th", { scope: "row" }, t("stats.seat", { seat: index + 1 })), ...cells(seat)));
+
+/** @param {DealStats | null} stats */
+export function statsView(stats) {
+  if (stats === null) return el("section", { class: "sheet" }, el("p", {}, t("stats.failed")));
+  const node = el("section", { class: "sheet", "aria-labelledby": "title" }, el("p", { id: "verdict" }, verdict(stats)));
+  if (!stats.complete && stats.games > 0) node.append(el("p", { class: "hint" }, t("stats.counting")));
+  if (stats.games > 0) {
+    const numbers = (stats.seats[0]?.trumps ?? []).map((_, number) => t("stats.trumps", { count: number }));
+    node.append(
+      el("p", { class: "hint" }, t("stats.how")),
+      table(t("stats.trump_table"), [t("stats.seat_head"), t("stats.games_head"), ...numbers], rows(stats.seats, (seat) => [
+        el("td", {}, String(seat.games)), ...seat.trumps.map((found, i) => cell(found, seat.expected_trumps[i] ?? 0)),
+      ])),
+      table(t("stats.ace_table"), [t("stats.seat_head"), t("stats.games_head"), t("stats.aces_head")], rows(stats.seats, (seat) => [
+        el("td", {}, String(seat.games)), cell(seat.aces, seat.expected_aces),
+      ])));
+  }
+  if (stats.chi_square !== null) node.append(el("p", { class: "hint" }, t("stats.test", { value: stats.chi_square.toFixed(1), freedom: stats.freedom })));
+  return node;
+}
+
+const app = document.getElementById("app");
+const title = document.getElementById("title");
+if (app && title && document.documentElement.dataset["page"] === "stats") {
+  loadSettings();
+  await load("en");
+  document.title = t("title.notice", { state: t("stats.title") });
+  setText(title, t("stats.title"));
+  document.getElementById("nav")?.append(el("a", { class: "button", href: "/" }, el("span", {}, t("help.back"))));
+  const show = async () => {
+    const stats = /** @type {DealStats | null} */ (await fetchJson("/api/stats"));
+    app.replaceChildren(el("div", { class: "help" }, statsView(stats)));
+    if (stats?.complete === false) setTimeout(() => void show(), AGAIN);
+  };
+  await show();
+}
