@@ -11,7 +11,7 @@ from random import Random
 import aiohttp
 import pytest
 
-from durnius.core import parse_card
+from durnius.core import CardSet, deck_of, parse_card, rules_from_json
 from durnius.protocol.codec import encode_event
 from durnius.protocol.events import Committed, DealSecret, Dealt, Drew, Event, Revealed
 from durnius.protocol.outgoing import State
@@ -23,6 +23,7 @@ from durnius.terminal.verify import check
 from tests.server.conftest import House, running
 from tests.server.guests import Guest
 from tests.server.memory import MemoryLog
+from tests.server.test_secrecy import fixed_ids, scripts  # noqa: F401 - a fixture
 from tests.serverprocess import ServerProcess
 
 ALEX, BEN = "aa" * 16, "bb" * 16
@@ -181,6 +182,46 @@ async def test_p42_the_secret_is_nowhere_before_the_end(
     for text in (*texts, caplog.text):
         assert not told.search(text)
         assert not any(str(secret) in text for secret in secrets)
+
+
+@pytest.mark.usefixtures("fixed_ids")
+@pytest.mark.parametrize("seed", range(3))
+async def test_p36_a_swapped_deck_under_the_same_commitment_changes_no_byte_a_seat_gets(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Commitment, seeds and head tell nothing of the cards: the deck is replaced behind them."""
+    rng = Random(seed)
+    rules = rules_from_json({"preset": "podkidnoy", "transfer": True})
+    monkeypatch.setattr("durnius.server.keeper.new_secret", lambda: bytes(SECRET_BYTES))
+    while True:
+        dealt = list(deck_of(36))
+        rng.shuffle(dealt)
+        one, other = rng.sample([place for place in range(35) if place >= 18 or place % 3], 2)
+        swapped = list(dealt)
+        swapped[one], swapped[other] = dealt[other], dealt[one]
+        hidden = CardSet.of([dealt[one], dealt[other]])
+        script = scripts(rules, (dealt, swapped), hidden, rng)
+        if len(script) >= 12:
+            break
+    heard = []
+    for cards in (dealt, swapped):
+        monkeypatch.setattr("durnius.rooms.dealing.deck", lambda *_, cards=cards: tuple(cards))
+        async with running(fair=True) as house:
+            room = await house.room(3, rules={"preset": "podkidnoy", "transfer": True})
+            guests = await house.seated(room, "Ann", "Bob", "Cid")
+            watcher = house.guest(room, "Vida")
+            await watcher.hello()
+            await guests[0].do("commit", game="1", hash=hashed(ALEX))
+            await guests[0].do("start")
+            await guests[0].do("reveal", game="1", seed=ALEX)
+            for seat, action in script:
+                await guests[seat].until(lambda state: state.game is not None)
+                seq = await guests[seat].do("act", seen=guests[seat].state.seq, action=action)
+                for guest in (*guests, watcher):
+                    await guest.until_seq(seq)
+            heard.append([guests[0].raw, watcher.raw])
+    assert heard[0] == heard[1]
+    assert any('"revealed"' in text for text in heard[0][0])
 
 
 async def text_of(house: House, path: str) -> str:

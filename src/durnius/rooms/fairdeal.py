@@ -10,6 +10,7 @@ import hmac
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from durnius.core import Card, card_text, deck_of
@@ -96,6 +97,7 @@ def seed_lines(seeds: Sequence[str | None]) -> tuple[str, ...]:
     return tuple(f"{seat}:{NO_SEED if seed is None else seed}" for seat, seed in enumerate(seeds))
 
 
+@lru_cache(maxsize=4096)
 def room_name(room_id: str) -> str:
     """Give a room's name in records; nobody can make the id of it, which would let them in."""
     digest = hashlib.sha256(f"durnius-room|{room_id}".encode()).digest()

@@ -125,6 +125,7 @@ export class RoomPage {
     if (state.room.phase === "playing") this.#seats = false;
     this.#render();
     this.log.add(logLines(change));
+    this.log.head(state.head);
     const back = first && (before !== null || change.events.length > 0 || change.gap);
     if (back) {
       const now = situation(this.shown);

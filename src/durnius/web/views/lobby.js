@@ -34,6 +34,7 @@ export function lobbyView(wishes, page, visit) {
   const invite = el("div", { class: "row" }, button(t("button.copy"), () => void wishes.copy()));
   const share = wishes.share;
   if (share) invite.append(button(t("button.share"), share));
+  const games = el("a", { class: "button", target: "_blank", rel: "opener", href: `/r/${visit.id}/games` }, t("button.games"));
   const problem = el("p", { class: "answer" });
   const start = button(t("button.start"), () => void press(), { id: "start", class: "primary" });
   const lack = el("p", { class: "hint", id: "lack" });
@@ -45,7 +46,7 @@ export function lobbyView(wishes, page, visit) {
     back,
     head.node,
     el("section", { class: "sheet begin" }, start, lack),
-    section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), invite).node,
+    section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), invite, games).node,
     section("house", "sheet", t("heading.rules"), rules, options.node).node);
 
   /** @type {Shown | null} */
@@ -77,6 +78,7 @@ export function lobbyView(wishes, page, visit) {
       const seated = you.seat !== null;
       const free = room.seats.some((seat) => seat.kind === "empty");
       const between = room.phase !== "playing";
+      show(games, room.phase !== "lobby");
       setText(submit, t(seated ? "button.rename" : "button.sit"));
       show(form, seated || (free && between));
       const open = between ? (free ? "lobby.take" : "lobby.full") : "lobby.playing";

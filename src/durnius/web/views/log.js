@@ -1,6 +1,6 @@
 /** The Game log section: newest first, the last thirty, older ones on request. Not live: the page speaks by itself. */
 
-import { button, el, keyed, show } from "../dom.js";
+import { button, el, keyed, setText, show } from "../dom.js";
 import { t } from "../text.js";
 import { section } from "./parts.js";
 
@@ -23,7 +23,8 @@ export function logView() {
     last.tabIndex = -1; // the button that was pressed is gone
     last.focus();
   }, { class: "older" });
-  const { node, heading } = section("log", "side", t("heading.log"), list, older);
+  const code = el("p", { class: "hint", id: "code" });
+  const { node, heading } = section("log", "side", t("heading.log"), list, older, code);
 
   const render = () => {
     list.start = count;
@@ -41,6 +42,11 @@ export function logView() {
       const fresh = texts.map((text) => ({ id: (count += 1), text }));
       lines = [...fresh.reverse(), ...lines].slice(0, KEPT);
       render();
+    },
+    /** Show the beginning of the hash over all that was told, in groups that can be read out. @param {string | null} head */
+    head(head) {
+      show(code, head !== null);
+      if (head !== null) setText(code, t("fair.code", { code: (head.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
     },
     /** The lines as they are kept over a reload, oldest first. */
     texts: () => lines.map((line) => line.text).reverse(),
