@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -23,6 +23,8 @@ from tests.tools import CHROMIUM, require_tool  # noqa: E402
 from tests.web.scenes import choosable  # noqa: E402
 from tests.web.stage import settle, stage, stage_replay  # noqa: E402
 
+ADDRESS = "https://durnius.example"
+"""What the pictures show as the server's address, the same every time."""
 IMAGES = ROOT / "docs" / "images"
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
@@ -128,7 +130,12 @@ def take(browser: Browser, url: str, name: str, shot: Shot) -> None:
         locale="en-GB",
     )
     page = context.new_page()
-    show(page, url, shot)
+
+    def answer(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=url + route.request.url.removeprefix(ADDRESS)))
+
+    page.route(f"{ADDRESS}/**", answer)
+    show(page, ADDRESS, shot)
     (IMAGES / f"{name}.png").write_bytes(small_png(page, page.screenshot()))
     context.close()
 
