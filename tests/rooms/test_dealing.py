@@ -175,7 +175,8 @@ def test_between_start_and_the_first_card_the_table_stays_as_it_is() -> None:
     assert table.why_not(ask.SetBot(3, None), alex) == "wrong_phase"
     assert table.why_not(ask.AskAgain(), ben) == "wrong_phase"
     assert table.why_not(ask.Sit(2), ben) == "wrong_phase"
-    table.seat("Cleo")  # comes for the next game
+    (cleo,) = table.seat("Cleo")  # comes for the next game
+    assert table.why_not(ask.Reveal(FIRST, ALEX), cleo) == "not_seated"
     table.do(ask.Rename("Alexander"), alex)
     table.do(ask.Kick(1), alex)
     table.do(ask.Reveal(FIRST, ALEX), alex)

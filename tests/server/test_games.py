@@ -8,6 +8,7 @@ import pytest
 from durnius.core import deck_of, read_record
 from durnius.protocol.events import Dealt, GameOver
 from durnius.protocol.http import GameLine, GameList, HttpError, Replay
+from durnius.server.replays import Replays
 from durnius.server.settings import Settings
 from tests.server.conftest import House, running
 from tests.server.guests import Guest
@@ -106,6 +107,24 @@ async def test_a_failing_store_is_told(house: House) -> None:
     house.store.fails = True
     body = await get(house, f"/api/rooms/{room}/games/1/replay", 500)
     assert msgspec.json.decode(body, type=HttpError).code == "server_error"
+
+
+@pytest.mark.parametrize("path", ["/api/rooms/{}/games", "/r/{}/games", "/r/{}/game/1"])
+async def test_a_room_that_cannot_be_read_is_told(house: House, path: str) -> None:
+    room, _ = await played(house)
+    async with running(house.store) as again:
+        again.store.fails = True
+        await get(again, path.format(room), 500)
+
+
+async def test_only_the_replays_asked_for_last_are_kept(house: House) -> None:
+    room, _ = await played(house)
+    replay = await replayed(house, room, 1)
+    kept = Replays()
+    for number in range(20):
+        kept.keep(room, number, replay)
+    assert kept.get(room, 3) is None
+    assert kept.get(room, 4) is not None
 
 
 async def test_who_asks_too_often_waits_but_gets_what_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -17,21 +18,31 @@ from durnius.core import (
     card_text,
     legal_actions,
     new_game,
+    replay,
     rules_to_json,
     seats_to_act,
 )
+from durnius.core.record import record_from_json
 from durnius.rooms.fairdeal import Fair, commitment_to, deck, fair_to_json, seed_lines
+from durnius.terminal.verify import _end as verify_end
+from durnius.terminal.verify import check
 
 SECRET = bytes(range(32))
 
 
-def played(seeds: tuple[str | None, ...] = ("00ff", None, "a1b2"), size: int = 36) -> dict[str, object]:
+def played(
+    seeds: tuple[str | None, ...] = ("00ff", None, "a1b2"),
+    size: int = 36,
+    *,
+    teams: bool = False,
+    chance: int = 1,
+) -> dict[str, object]:
     """A record with its part `fair`, played to the end by chance."""
-    rules = replace(PRESETS["durnius"], deck=size)
+    rules = replace(PRESETS["durnius"], deck=size, teams=teams)
     fair = Fair("K7QX-3", commitment_to(SECRET), SECRET.hex(), seed_lines(seeds))
     cards = deck(SECRET, fair.game, fair.seeds, size)
     state, _ = new_game(rules, len(seeds), cards, dealer=0, game=3)
-    rng = Random(1)
+    rng = Random(chance)
     actions = []
     while not state.over:
         seat = rng.choice(seats_to_act(state))
@@ -41,7 +52,7 @@ def played(seeds: tuple[str | None, ...] = ("00ff", None, "a1b2"), size: int = 3
     return {
         "durnius": 1,
         "rules": rules_to_json(rules),
-        "players": ["Asta", "Boris", "Chloe"][: len(seeds)],
+        "players": ["Asta", "Boris", "Chloe", "Dan"][: len(seeds)],
         "dealer": 0,
         "game": 3,
         "previous_fool": None,
@@ -66,6 +77,23 @@ def test_a_true_deal_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert out.count("\n") == 1
     assert f": the deal of K7QX-3 is as promised: commitment, 2 seeds from 3 seats, {size} cards, " in out
     assert out.rstrip().endswith(("is the fool", "a draw"))
+
+
+def test_teams_and_draws_have_ends_too() -> None:
+    assert check(json.dumps(played((None,) * 4, teams=True))).endswith("are the fools")
+    vector = Path(__file__).parents[1] / "vectors" / "draw-when-the-last-run-out-together.json"
+    record = record_from_json(json.loads(vector.read_text("utf-8"))["record"])
+    *_, (state, _) = replay(record)
+    assert verify_end(record, state) == "a draw"
+
+
+def test_whoever_stops_reading_is_no_failure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(played()))
+    run = subprocess.run(
+        f"{sys.executable} -m durnius verify {file} | true", shell=True, capture_output=True, check=True
+    )
+    assert b"Traceback" not in run.stderr
 
 
 def test_a_game_that_is_not_over_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

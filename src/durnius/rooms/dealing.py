@@ -84,9 +84,7 @@ def is_waiting(room: Room) -> bool:
 
 def deal(room: Room) -> list[RoomEvent]:
     """Make the deck of what was shown until now, and start the game."""
-    dealing = room.dealing
-    if dealing is None:
-        return []
+    dealing = _dealing(room)
     seeds = seed_lines(dealing.seeds)
     cards = deck(bytes.fromhex(dealing.secret), dealing.game, seeds, room.rules.deck)
     return [Revealed(dealing.game, dealing.secret, list(seeds)), games.next_game(room, cards)]

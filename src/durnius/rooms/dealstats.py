@@ -149,7 +149,4 @@ def _deal(event: GameStarted) -> Deal:
 
 def _is_over(entries: Sequence[Entry], number: int) -> bool:
     record = record_of(entries, number)
-    if record is None:
-        return False
-    *_, (state, _) = replay(record)
-    return state.over
+    return record is not None and [state.over for state, _ in replay(record)][-1]
