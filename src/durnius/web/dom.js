@@ -50,16 +50,20 @@ const keys = new WeakMap();
  * @param {HTMLElement} parent @param {readonly T[]} items @param {(item: T) => string} key
  * @param {(item: T) => HTMLElement} make @param {(node: HTMLElement, item: T) => void} [update] */
 export function keyed(parent, items, key, make, update) {
-  const old = new Map([...parent.children].map((n) => [keys.get(n), /** @type {HTMLElement} */ (n)]));
+  /** @type {Map<string | undefined, HTMLElement[]>} a list to each key: two items of one key get a node each */
+  const old = new Map();
+  for (const node of /** @type {Iterable<HTMLElement>} */ (parent.children)) {
+    const name = keys.get(node);
+    old.set(name, [...(old.get(name) ?? []), node]);
+  }
   const want = items.map((item) => {
     const name = key(item);
-    const node = old.get(name) ?? make(item);
-    old.delete(name);
+    const node = old.get(name)?.shift() ?? make(item);
     keys.set(node, name);
     update?.(node, item);
     return node;
   });
-  for (const node of old.values()) node.remove();
+  for (const left of old.values()) for (const node of left) node.remove();
   // The node with focus stays where it is: those before it are put before it, those after it after it.
   const at = want.findIndex((node) => node.contains(document.activeElement));
   const held = want[at];

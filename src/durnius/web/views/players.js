@@ -92,10 +92,12 @@ export function scoreView() {
     /** @param {Room} room */
     show(room) {
       show(node, room.score.length > 0);
-      keyed(body, room.score, (line) => line.name, (line) => el("tr", {}, el("th", { scope: "row" }, line.name), el("td"), el("td"), el("td")), (row, line) => {
-        [line.played, line.avoided, line.lost].forEach((count, i) => {
-          const cell = row.children[i + 1];
-          if (cell) setText(cell, String(count));
+      // By whose it is, not by name: somebody who left and another of the same name have a line each.
+      const lines = room.score.map((line, at) => ({ line, key: "owner" in line ? String(line.owner) : String(at) }));
+      keyed(body, lines, ({ key }) => key, () => el("tr", {}, el("th", { scope: "row" }), el("td"), el("td"), el("td")), (row, { line }) => {
+        [line.name, line.played, line.avoided, line.lost].forEach((words, i) => {
+          const cell = row.children[i];
+          if (cell) setText(cell, String(words));
         });
       });
     },
