@@ -154,7 +154,10 @@ export class Presses {
     if (!answer) return this.around.answer(t("connection.not_sent"));
     void answer.then((result) => {
       const shown = this.around.shown();
-      if (!result.ok) return this.#refused(result.code, { action, ...tried });
+      if (!result.ok) {
+        if (result.code !== null) this.#refused(result.code, { action, ...tried });
+        return;
+      }
       this.around.answer("");
       if (shown) this.again(shown);
     });

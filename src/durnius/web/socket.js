@@ -17,7 +17,8 @@ const BACKOFF = [300, 1000, 2000, 4000, 8000];
 /** After these the page does not come back by itself. @type {readonly string[]} */
 export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol", "left"];
 
-/** @typedef {{ ok: true } | { ok: false, code: Code }} Answer */
+/** A code, or null where the connection ended for good and the page says so anyway.
+ * @typedef {{ ok: true } | { ok: false, code: Code | null }} Answer */
 
 /** @typedef {object} Ears
  * @property {(state: StateMessage, first: boolean) => void} state `first`: the first since the connection began
@@ -102,7 +103,7 @@ export class Socket {
   end(code) {
     this.#ended = true;
     this.#ready = false;
-    for (const { settle } of this.#waiting.values()) settle({ ok: false, code: "shutting_down" });
+    for (const { settle } of this.#waiting.values()) settle({ ok: false, code: null });
     this.#waiting.clear();
     this.#socket?.close();
     this.ears.bye(code);

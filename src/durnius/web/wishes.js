@@ -25,8 +25,8 @@ export class Wishes {
       return false;
     }
     const result = await sent;
-    if (!result.ok) this.refused(result.code);
-    else this.answer(done);
+    if (result.ok) this.answer(done);
+    else if (result.code !== null) this.refused(result.code);
     return result.ok;
   }
 

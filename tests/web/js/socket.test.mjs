@@ -161,6 +161,17 @@ test("replaced, kicked and gone do not come back by themselves; all other goodby
   }
 });
 
+test("what still waits when the connection ends for good is settled without a reason", async () => {
+  for (const end of [(socket) => socket.end("left"), () => last().says({ t: "bye", code: "kicked" }), () => last().says({ t: "bye", code: "replaced" })]) {
+    const { socket } = connect();
+    meet();
+    const answer = socket.send({ t: "act", seen: 5, action: "done" });
+    end(socket);
+    assert.deepEqual(await answer, { ok: false, code: null });
+    assert.equal(socket.busy, false);
+  }
+});
+
 test("a name that is not taken is not said again", () => {
   connect();
   last().opens();
