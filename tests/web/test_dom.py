@@ -27,7 +27,8 @@ SCORE = """async (rounds) => {
   const { scoreView } = await import("/static/views/players.js");
   const score = scoreView();
   document.body.append(score.node);
-  const rows = () => [...score.node.tBodies[0].rows].map((row) => [...row.cells].map((one) => one.textContent).join(" "));
+  const words = (row) => [...row.cells].map((one) => one.textContent).join(" ");
+  const rows = () => [...score.node.tBodies[0].rows].map(words);
   return rounds.map((score_lines) => {
     score.show({ score: score_lines });
     return rows();
