@@ -12,7 +12,7 @@ from durnius.core.events import Dealt, Drew, Event
 from durnius.core.legality import awaited, legal_actions, why_illegal, why_not_playable
 from durnius.core.options import Rules
 from durnius.core.reasons import Reason
-from durnius.core.state import LastBout, Pair, State
+from durnius.core.state import LastBout, Pair, State, next_opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,10 @@ class View:
     discarded: CardSet
     """Cards out of play. All have been seen; a sharp memory may use them."""
     attacker: int | None
-    """None when the game is over, as are `defender` and `cap`."""
+    """None when the game is over, as are `defender`, `heir` and `cap`."""
     defender: int | None
+    heir: int | None
+    """Who would defend after a transfer (R8.1); None where the rule is off."""
     cap: int | None
     taking: bool
     awaited: bool
@@ -83,6 +85,7 @@ def view(state: State, seat: int | None) -> View:
         discarded=state.discard,
         attacker=None if over else state.attacker,
         defender=None if over else state.defender,
+        heir=None if over or not state.rules.transfer else _heir(state),
         cap=None if over else state.cap,
         taking=state.taking,
         awaited=seat in awaited(state),
@@ -105,6 +108,10 @@ def redact(event: Event, seat: int | None) -> Event:
     if isinstance(event, Dealt | Drew) and event.seat != seat:
         return replace(event, cards=None)
     return event
+
+
+def _heir(state: State) -> int:
+    return next_opponent(state.rules, state.out, state.seats, state.defender)
 
 
 def _trump_card_at(state: State) -> Literal["stock", "played"] | int | None:

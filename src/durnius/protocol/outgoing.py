@@ -38,6 +38,8 @@ class Seat(Struct, frozen=True, kw_only=True):
 class Score(Struct, frozen=True, kw_only=True):
     """One line of the scoreboard (R7.5)."""
 
+    owner: str
+    """Tells lines of one name apart: the same for one person, or one bot, as long as the room lives."""
     name: str
     """The player's name, bots included."""
     played: int
@@ -75,6 +77,8 @@ class Room(Struct, frozen=True, kw_only=True):
     """The name of the room's next game for its shuffle; seeds are promised for it."""
     score: list[Score]
     """One line per seat's owner."""
+    levels: list[str]
+    """How bots of this server can play."""
 
 
 class PreviousBout(Struct, frozen=True, kw_only=True):
@@ -119,6 +123,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Who opened or opens the bout; null when the game is over."""
     defender: int | None
     """Who defends; null when the game is over."""
+    heir: int | None
+    """Who would defend after a transfer; null when the game is over or transfers are off."""
     taking: bool
     """Whether the defender said take."""
     awaited: bool

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from durnius import core
+from durnius.bots import LEVELS
 from durnius.core import Reason, View, action_text, card_text, redact, rules_to_json
 from durnius.protocol import events, outgoing
 from durnius.protocol.codec import encode
@@ -95,9 +96,12 @@ def room_view(room_id: str, room: Room) -> outgoing.Room:
         dealer=room.dealer_seat,
         next_game=game_id(room_id, room.number + 1),
         score=[
-            outgoing.Score(name=line.name, played=line.played, avoided=line.avoided, lost=line.lost)
-            for line in _score(room)
+            outgoing.Score(
+                owner=owner, name=line.name, played=line.played, avoided=line.avoided, lost=line.lost
+            )
+            for owner, line in _score(room)
         ],
+        levels=list(LEVELS),
     )
 
 
@@ -116,13 +120,11 @@ def _seat(room: Room, seat: Seat) -> outgoing.Seat:
 _DEPARTED_SHOWN: Final = 12
 
 
-def _score(room: Room) -> list[Score]:
+def _score(room: Room) -> list[tuple[str, Score]]:
     """Give the lines of those at the table in the order of their seats, then of those who left."""
-    owners = [seat.owner for seat in room.seats if seat.owner is not None]
-    lines = [
-        room.score.get(seat.owner, Score(seat.name or "")) for seat in room.seats if seat.owner is not None
-    ]
-    departed = [line for owner, line in room.score.items() if owner not in owners]
+    seated = {seat.owner: Score(seat.name or "") for seat in room.seats if seat.owner is not None}
+    lines = [(owner, room.score.get(owner, new)) for owner, new in seated.items()]
+    departed = [(owner, line) for owner, line in room.score.items() if owner not in seated]
     return lines + departed[-_DEPARTED_SHOWN:]
 
 
@@ -155,6 +157,7 @@ def game_message(
         discard=len(seen.discarded),
         attacker=seen.attacker,
         defender=seen.defender,
+        heir=seen.heir,
         taking=seen.taking,
         awaited=seen.awaited,
         done=sorted(seen.done),

@@ -27,7 +27,7 @@ function roomOf({ room, players }) {
   const rest = { kind: /** @type {const} */ ("person"), level: null, present: true, away: false, host: false, again: false };
   return {
     id: "", name: room, phase: "playing", seats: players.map((name) => ({ name, ...rest })), rules: { preset: "durnius" }, private: true,
-    timer_s: null, pace_ms: 0, spectators: true, dealer: null, next_game: "", score: [],
+    timer_s: null, pace_ms: 0, spectators: true, dealer: null, next_game: "", score: [], levels: [],
   };
 }
 

@@ -134,6 +134,8 @@ export interface Room {
   next_game: string;
   /** One line per seat's owner. */
   score: Array<Score>;
+  /** How bots of this server can play. */
+  levels: Array<string>;
 }
 
 /** One seat of the room. */
@@ -156,6 +158,8 @@ export interface Seat {
 
 /** One line of the scoreboard (R7.5). */
 export interface Score {
+  /** Tells lines of one name apart: the same for one person, or one bot, as long as the room lives. */
+  owner: string;
   /** The player's name, bots included. */
   name: string;
   /** Games played. */
@@ -194,6 +198,8 @@ export interface Game {
   attacker: number | null;
   /** Who defends; null when the game is over. */
   defender: number | null;
+  /** Who would defend after a transfer; null when the game is over or transfers are off. */
+  heir: number | null;
   /** Whether the defender said take. */
   taking: boolean;
   /** Whether the table waits for the listener. Who else is awaited is told to nobody. */
