@@ -24,6 +24,8 @@ CALLED = re.compile(r'\bt\(\s*"([^"]+)"')
 FILES = re.compile(r"\.(js|css|html|svg|json|ts|db)$")
 
 SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js"))}
+PAGES = {path: path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.html"))}
+IN_PAGE = re.compile(r"\{\{([\w.]+)\}\}")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in [*TEXT.rglob("*.py"), *(ROOT / "src/durnius/terminal").rglob("*.py")]
@@ -60,12 +62,17 @@ def test_every_key_that_the_page_uses_exists(path: Path) -> None:
     assert {key for key in used if key not in KEYS} == set()
 
 
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_every_key_in_a_page_of_html_exists(path: Path) -> None:
+    assert set(IN_PAGE.findall(PAGES[path])) - {"language"} <= set(ENGLISH)
+
+
 def test_every_template_fits_some_key() -> None:
     assert [pattern.pattern for pattern in PATTERNS if not any(map(pattern.fullmatch, KEYS))] == []
 
 
 def test_every_sentence_is_used() -> None:
-    everything = "".join(SOURCES.values())
+    everything = "".join(SOURCES.values()) + IN_PAGE.sub(r'"\1"', "".join(PAGES.values()))
     unused = []
     for key in ENGLISH:
         plain = PLURAL.sub("", key)

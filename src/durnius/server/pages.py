@@ -1,4 +1,4 @@
-"""Serves the static page.
+"""Serves the static page, in the language of whoever asks.
 
 Which rooms exist is not known here; whoever knows asks for the page with `page_response`.
 """
@@ -14,6 +14,7 @@ import durnius
 from durnius.protocol.codec import encode
 from durnius.protocol.http import HttpError
 from durnius.server.headers import add_headers
+from durnius.server.languages import COOKIE, choose
 from durnius.server.shelf import Asset, Shelf
 
 _PACKAGE: Final = Path(durnius.__file__).parent
@@ -32,14 +33,19 @@ def add_pages(app: web.Application, *, watch: bool = False, folder: Path = _PACK
 
 def page_response(request: web.Request, status: int = 200) -> web.Response:
     """Answer with the page, which then finds out by its address what to show."""
-    asset = request.app[_SHELF].get("/")
+    asset = request.app[_SHELF].get("/", _language(request))
     if asset is None:
         raise FileNotFoundError("web/index.html")
     return _respond(request, asset, status)
 
 
+def _language(request: web.Request) -> str:
+    accepted = request.headers.get("Accept-Language", "")
+    return choose(request.cookies.get(COOKIE), accepted, request.app[_SHELF].languages)
+
+
 async def _serve(request: web.Request) -> web.Response:
-    asset = request.app[_SHELF].get(request.path)
+    asset = request.app[_SHELF].get(request.path, _language(request))
     if asset is not None:
         return _respond(request, asset, 200)
     if "text/html" in request.headers.get("Accept", "") and not request.path.startswith(
@@ -54,6 +60,8 @@ def _respond(request: web.Request, asset: Asset, status: int) -> web.Response:
     packed = asset.gzip is not None and _takes_gzip(request.headers.get("Accept-Encoding", ""))
     tag = f"{asset.digest}-gzip" if packed else asset.digest
     headers = {"Vary": "Accept-Encoding"}
+    if asset.by_language:
+        headers["Vary"] += ", Accept-Language, Cookie"
     if status == 200:
         headers |= {"Cache-Control": "no-cache", "ETag": f'"{tag}"'}  # kept, but asked about each time
         if any(known.value in (tag, "*") for known in request.if_none_match or ()):

@@ -3,9 +3,11 @@
  * catalogue's, in the order given here; pictures of cards stand beside words that say the same, hidden from screen readers.
  */
 
+import { Announcer, pageHost } from "./announce.js";
 import { pictureOf } from "./cards.js";
 import { el, setText } from "./dom.js";
 import { BINDINGS } from "./keys.js";
+import { languageField } from "./languages.js";
 import { loadSettings } from "./settings.js";
 import { load, t } from "./text.js";
 
@@ -79,11 +81,21 @@ const app = document.getElementById("app");
 const title = document.getElementById("title");
 if (app && title && document.documentElement.dataset["page"] === "help") {
   loadSettings();
-  await load("en");
-  document.title = t("help.page");
-  setText(title, t("help.title"));
-  document.getElementById("nav")?.append(el("a", { class: "button", href: "/" }, el("span", {}, t("help.back"))));
-  app.replaceChildren(helpView());
+  await load();
+  const announcer = new Announcer(pageHost());
+  const back = el("span");
+  const changed = () => {
+    document.title = t("help.page");
+    setText(title, t("help.title"));
+    setText(back, t("help.back"));
+    const skip = document.querySelector("a.skip");
+    if (skip) setText(skip, t("page.skip"));
+    app.replaceChildren(helpView());
+  };
+  document.getElementById("nav")?.replaceChildren(
+    languageField({ id: "language", changed, say: (words) => announcer.answer(words) }),
+    el("a", { class: "button", href: "/" }, back));
+  changed();
   // The address may name a part that did not exist when the page was opened.
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }

@@ -15,7 +15,7 @@ import { enter, keepName, keptName, Visit } from "./visit.js";
 loadSettings();
 pressOnce();
 wakeSound();
-await load("en");
+await load();
 const app = document.getElementById("app");
 const [, room, part, number] = /^\/r\/([a-z0-9]+)(?:\/(games|game\/(\d+)))?\/?$/.exec(location.pathname) ?? [];
 if (app && room) {
@@ -25,7 +25,6 @@ if (app && room) {
 } else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
-  openStart({ app, say, name: keptName(), keepName, enter });
-  const foot = document.querySelector(".foot");
-  if (foot instanceof HTMLElement) footView(foot, { leave: null, changed: () => {}, say });
+  const foot = footView(document.querySelector(".foot") ?? app, { leave: null, language: null, changed: () => {}, say });
+  openStart({ app, say, name: keptName(), keepName, enter }, foot.fill);
 }

@@ -4,9 +4,10 @@
  */
 
 import { Announcer, pageHost } from "./announce.js";
-import { el, show } from "./dom.js";
+import { el, setText, show } from "./dom.js";
 import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
+import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { commandOf } from "./keys.js";
 import { needsMe, take } from "./model.js";
@@ -42,6 +43,8 @@ export class RoomPage {
   #settling = false;
   /** Whether the seats are looked at between two games. */
   #seats = false;
+  /** Why the page is not at the table any more. @type {Code | "left" | null} */
+  #gone = null;
   #offline = el("p", { class: "offline" }, t("connection.lost"));
   #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
 
@@ -58,12 +61,6 @@ export class RoomPage {
       answer: (text) => this.answer(text),
       changed: () => this.#changed(),
       places: () => this.game.places(),
-    });
-    this.game = gameView(this.presses, this.log, (command) => this.read(command), {
-      again: () => void this.wishes.again(this.shown),
-      room: () => this.#look(true),
-      sit: () => (visit.name ? void this.wishes.sit(visit.name, null) : this.#look(true)),
-      check: () => void this.#check(),
     });
     this.fair = new FairDeal({
       send: (wish) => this.socket.send(wish),
@@ -82,9 +79,11 @@ export class RoomPage {
         exists: () => visit.exists(),
       });
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
-    this.lobby = lobbyView(this.wishes, { back: () => this.#look(false) }, visit);
+    this.game = this.#gameView();
+    this.lobby = this.#lobbyView();
     footView(document.querySelector(".foot") ?? app, {
       leave: () => void this.wishes.leave(),
+      language: () => this.#translate(),
       changed: () => this.#render(),
       say: (text) => this.announcer.answer(text),
     });
@@ -148,16 +147,47 @@ export class RoomPage {
   #bye(code) {
     show(this.#offline, false);
     if (code === "left" || code === "kicked") store(this.visit.tokenKey, "");
+    this.#showNotice(code);
+    this.announcer.answer(t(`notice.${code}`), { remember: true });
+  }
+
+  /** @param {Code | "left"} code */
+  #showNotice(code) {
+    this.#gone = code;
     const notice = noticeView(code, {
       here: () => location.reload(),
       fresh: () => location.assign("/"),
     });
     keepFocus(() => this.#place.replaceChildren(notice.node), () => notice.heading);
-    this.announcer.answer(t(`notice.${code}`), { remember: true });
     document.title = t("title.notice", { state: t("heading.notice") });
   }
 
   // --- showing
+
+  #gameView() {
+    return gameView(this.presses, this.log, (command) => this.read(command), {
+      again: () => void this.wishes.again(this.shown),
+      room: () => this.#look(true),
+      sit: () => (this.visit.name ? void this.wishes.sit(this.visit.name, null) : this.#look(true)),
+      check: () => void this.#check(),
+    });
+  }
+
+  #lobbyView() {
+    return lobbyView(this.wishes, { back: () => this.#look(false) }, this.visit);
+  }
+
+  /** Another language has come into use: all views are made anew, with its words. */
+  #translate() {
+    this.game = this.#gameView();
+    const fields = filled(this.lobby.node);
+    this.lobby = this.#lobbyView();
+    refill(this.lobby.node, fields);
+    this.log.rename();
+    setText(this.#offline, t("connection.lost"));
+    if (this.#gone) this.#showNotice(this.#gone);
+    else this.#render();
+  }
 
   #render() {
     const shown = this.shown;

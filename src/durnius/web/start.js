@@ -4,6 +4,8 @@
  */
 
 import { el, setText } from "./dom.js";
+import { filled, refill } from "./forms.js";
+import { languageField } from "./languages.js";
 import { t } from "./text.js";
 import { startView } from "./views/start.js";
 
@@ -34,8 +36,9 @@ async function problemOf(answer) {
   }
 }
 
-/** Open the start page. @param {Around} around */
-export function openStart({ app, say, name, keepName, enter }) {
+/** Open the start page; `translated` is called when its language has changed.
+ * @param {Around} around @param {() => void} translated */
+export function openStart({ app, say, name, keepName, enter }, translated) {
   let busy = false;
 
   /** Say whether there is a name, and keep it. */
@@ -92,10 +95,26 @@ export function openStart({ app, say, name, keepName, enter }) {
     }
   };
 
-  const view = startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName }, name);
-  app.replaceChildren(view.root);
-  const [title, nav] = ["title", "nav"].map((id) => document.getElementById(id));
-  if (title) setText(title, t("start.title"));
-  nav?.replaceChildren(el("a", { class: "button", href: "/help" }, el("span", {}, t("start.nav_help"))));
-  void look(false);
+  const make = () => startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName }, name);
+  let view = make();
+  const help = el("span");
+  const show = () => {
+    app.replaceChildren(view.root);
+    const [title, skip] = [document.getElementById("title"), document.querySelector("a.skip")];
+    if (title) setText(title, t("start.title"));
+    if (skip) setText(skip, t("page.skip"));
+    setText(help, t("start.nav_help"));
+    void look(false);
+  };
+  /** Make the page anew with the words of another language; what was filled in stays. */
+  const changed = () => {
+    const fields = filled(app);
+    view = make();
+    refill(view.root, fields);
+    show();
+    translated();
+  };
+  document.getElementById("nav")?.replaceChildren(
+    languageField({ id: "language", changed, say }), el("a", { class: "button", href: "/help" }, help));
+  show();
 }

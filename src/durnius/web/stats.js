@@ -56,7 +56,7 @@ const app = document.getElementById("app");
 const title = document.getElementById("title");
 if (app && title && document.documentElement.dataset["page"] === "stats") {
   loadSettings();
-  await load("en");
+  await load();
   document.title = t("title.notice", { state: t("stats.title") });
   setText(title, t("stats.title"));
   document.getElementById("nav")?.append(el("a", { class: "button", href: "/" }, el("span", {}, t("help.back"))));

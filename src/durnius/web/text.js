@@ -36,12 +36,19 @@ function flatten(part, before) {
   }
 }
 
-/** Fetch a language's catalogue and take it into use.
- * @param {string} locale */
-export async function load(locale) {
+let wanted = "";
+
+/** Fetch a language's catalogue and take it into use, unless another one was wanted since; tell whether it was.
+ * @param {string} [locale] the one that the server sent the page in, if none is given */
+export async function load(locale = document.documentElement.lang) {
+  wanted = locale;
   const answer = await fetch(`/text/${locale}.json`);
-  use(/** @type {Catalogue} */ (await answer.json()), locale);
+  if (!answer.ok) throw new Error(`${answer.status} ${locale}`);
+  const catalogue = /** @type {Catalogue} */ (await answer.json());
+  if (wanted !== locale) return false;
+  use(catalogue, locale);
   document.documentElement.lang = locale;
+  return true;
 }
 
 /** Tell whether the catalogue has a sentence.

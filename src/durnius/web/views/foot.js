@@ -1,18 +1,43 @@
-/** The footer: help, settings, and leaving the game, which asks once where it stands. No dialog: speech would stop. */
+/**
+ * The footer: help, settings, and leaving the game, which asks once where it stands. No dialog: speech would stop.
+ * Its words are written anew when the language changes; the field that chooses it stays.
+ */
 
-import { button, el, show } from "../dom.js";
+import { button, el, setText, show } from "../dom.js";
+import { languageField } from "../languages.js";
 import { CHOICES, set, settings } from "../settings.js";
 import { t } from "../text.js";
 
 /** @import { Settings } from "../settings.js" */
 
-/** @param {HTMLElement} foot @param {{ leave: (() => void) | null, changed: () => void, say: (text: string) => void }} wishes */
+/** What the page around gives; `language` is asked for where the choice of a language stands in the settings.
+ * @typedef {{ leave: (() => void) | null, language: (() => void) | null, changed: () => void, say: (text: string) => void }} Wishes */
+
+/** @param {HTMLElement} foot @param {Wishes} wishes */
 export function footView(foot, wishes) {
-  foot.replaceChildren(
-    el("a", { href: "/help", target: "_blank", rel: "noopener" }, t("foot.help")),
-    el("a", { href: "/help#keys-h", target: "_blank", rel: "noopener" }, t("foot.keys")),
-    settingsPart(wishes));
-  if (wishes.leave) foot.append(leavePart(wishes.leave));
+  const help = el("a", { href: "/help", target: "_blank", rel: "noopener" });
+  const keys = el("a", { href: "/help#keys-h", target: "_blank", rel: "noopener" });
+  const summary = el("summary");
+  const choices = el("div", { class: "choices-of" });
+  const sheet = el("div", { class: "sheet" }, choices);
+  const leave = el("span", { class: "row leave" });
+  const fill = () => {
+    setText(help, t("foot.help"));
+    setText(keys, t("foot.keys"));
+    setText(summary, t("settings.heading"));
+    choices.replaceChildren(...settingsPart(wishes));
+    if (wishes.leave) leave.replaceChildren(...leavePart(wishes.leave));
+  };
+  const { language, say } = wishes;
+  const changed = () => {
+    fill();
+    language?.();
+  };
+  if (language) sheet.prepend(languageField({ id: "set-language", changed, say }));
+  foot.replaceChildren(help, keys, el("details", { class: "settings", id: "settings" }, summary, sheet));
+  if (wishes.leave) foot.append(leave);
+  fill();
+  return { fill };
 }
 
 /** @param {() => void} leave */
@@ -32,7 +57,7 @@ function leavePart(leave) {
     event.stopPropagation();
     open(false);
   });
-  return el("span", { class: "row leave" }, ask, question);
+  return [ask, question];
 }
 
 /** @param {{ changed: () => void, say: (text: string) => void }} wishes */
@@ -61,10 +86,9 @@ function settingsPart(wishes) {
     box.addEventListener("change", () => change(box.checked));
     return el("label", {}, box, el("span", {}, label));
   };
-  return el("details", { class: "settings", id: "settings" },
-    el("summary", {}, t("settings.heading")),
-    el("div", { class: "sheet" },
-      choice("level"), choice("sort"), choice("theme"),
-      tick(t("settings.sounds"), settings.sounds, (on) => save("sounds", on)),
-      tick(t("settings.deck"), settings.deck === "four", (on) => save("deck", on ? "four" : "two"))));
+  return [
+    choice("level"), choice("sort"), choice("theme"),
+    tick(t("settings.sounds"), settings.sounds, (on) => save("sounds", on)),
+    tick(t("settings.deck"), settings.deck === "four", (on) => save("deck", on ? "four" : "two")),
+  ];
 }

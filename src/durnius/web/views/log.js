@@ -25,6 +25,8 @@ export function logView() {
   }, { class: "older" });
   const code = el("p", { class: "hint", id: "code" });
   const { node, heading } = section("log", "side", t("heading.log"), list, older, code);
+  /** @type {string | null} */
+  let last = null;
 
   const render = () => {
     list.start = count;
@@ -45,8 +47,15 @@ export function logView() {
     },
     /** Show the beginning of the hash over all that was told, in groups that can be read out. @param {string | null} head */
     head(head) {
+      last = head;
       show(code, head !== null);
       if (head !== null) setText(code, t("fair.code", { code: (head.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
+    },
+    /** Say the names in the language that has come into use; the lines stay as they were told. */
+    rename() {
+      setText(heading, t("heading.log"));
+      setText(older, t("button.older"));
+      this.head(last);
     },
     /** The lines as they are kept over a reload, oldest first. */
     texts: () => lines.map((line) => line.text).reverse(),
