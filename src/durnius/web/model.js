@@ -70,19 +70,6 @@ export function playable(game, hand) {
   return hand.filter((card) => plays.has(card));
 }
 
-/** Who would defend after a transfer: the next seat in the game, in teams of the other team (only to name it).
- * @param {Game} game @returns {number | null} */
-export function heir(game) {
-  if (game.defender === null) return null;
-  const count = game.seats.length;
-  for (let step = 1; step < count; step += 1) {
-    const seat = (game.defender + step) % count;
-    const partner = game.teams && seat % 2 === game.defender % 2;
-    if (!game.out.includes(seat) && !partner) return seat;
-  }
-  return null;
-}
-
 /** Whether the table stands still until the listener does something. @param {Game | null} game */
 export function needsMe(game) {
   if (!game || game.over || game.seat === null) return false;

@@ -3,7 +3,7 @@
  * possible. The server decides and gives the code; what is named here lies open on the table.
  */
 
-import { heir, isFull, nameOf, ranksThere, unbeaten } from "./model.js";
+import { isFull, nameOf, ranksThere, unbeaten } from "./model.js";
 import { cardName, cards, cardsInWords, has, list, namedCard, rankOf, suitOf, t } from "./text.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
@@ -62,7 +62,8 @@ function gameReason(code, shown, game, tried) {
     case "transfer_rank":
       return held && t("refused.transfer_rank", { card, rank: t(`rank.${rankOf(game.table[0]?.[0] ?? held)}.a`) });
     case "transfer_too_many":
-      return held && t("refused.transfer_too_many", { card, name: nameOf(shown, heir(game)) });
+      if (game.heir === null) return null;
+      return held && t("refused.transfer_too_many", { card, name: nameOf(shown, game.heir) });
     case "rank_not_on_table": {
       const there = ranksThere(game).map((rank) => t(`rank.${rank}.plain`));
       if (!held || !there.length) return null;

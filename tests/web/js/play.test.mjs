@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { after } from "./setup.mjs";
 import { Meanings } from "../../../src/durnius/web/meanings.js";
-import { heir, needsMe, playable, playOf, playsOf, sorted } from "../../../src/durnius/web/model.js";
+import { needsMe, playable, playOf, playsOf, sorted } from "../../../src/durnius/web/model.js";
 
 test("a press within 300 ms after its button changed meaning is not taken", () => {
   let now = 0;
@@ -51,12 +51,4 @@ test("whom the table waits for hears the turn sound", () => {
   assert.deepEqual([0, 1, 2, 3, 6].map((count) => needs("1", count)), [false, true, false, true, false]);
   assert.equal(needs("watcher", 1), false);
   assert.equal(needsMe(null), false);
-});
-
-test("the next defender is named past seats that are out and partners", () => {
-  const game = after("example-round-bito", "0", 1).game;
-  assert.equal(heir(game), 2);
-  assert.equal(heir({ ...game, out: [2] }), 0);
-  assert.equal(heir({ ...game, seats: [0, 1, 2, 3], teams: true, out: [2] }), 0);
-  assert.equal(heir({ ...game, defender: null }), null);
 });

@@ -35,7 +35,7 @@ test("cards are named: too low, of another suit, several, no such rank", () => {
   assert.equal(whyNot("too_low", withTable([["7h", null], ["7c", "8c"], ["7d", null]]), { card: "6h" }), "6 of hearts beats neither 7 of hearts nor 7 of diamonds.");
   assert.equal(whyNot("rank_not_on_table", withTable([["7h", "Kh"]]), { card: "Qs" }), "No queen is on the table; ranks there: 7, king.");
   assert.equal(whyNot("rank_not_on_table", withTable([["7h", null]]), { card: "As" }), "No ace is on the table; only 7.");
-  assert.equal(whyNot("transfer_too_many", withTable([["7h", null]]), { card: "7s" }), "7 of spades cannot pass the attack on: Chloe would have too many cards to beat.");
+  assert.equal(whyNot("transfer_too_many", withTable([["7h", null]], { heir: 2 }), { card: "7s" }), "7 of spades cannot pass the attack on: Chloe would have too many cards to beat.");
 });
 
 test("done that cannot be said tells why: defending, already said, full, nothing to throw in", () => {

@@ -5,7 +5,7 @@
 
 import { suitIcon } from "../cards.js";
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
-import { heir, nameOf, playsOf } from "../model.js";
+import { nameOf, playsOf } from "../model.js";
 import { pairWords, trumpWords } from "../readout.js";
 import { cardName, namedCard, suitName, t } from "../text.js";
 import { backs, picture, section } from "./parts.js";
@@ -105,7 +105,7 @@ function showChoices(place, plays, card, game, shown, wishes) {
     const held = namedCard(play.card, game.trump);
     const words = play.attack
       ? t("press.beat", { attack: cardName(play.attack), card: held })
-      : t("press.transfer", { name: nameOf(shown, heir(game)), card: held });
+      : t("press.transfer", { name: nameOf(shown, game.heir), card: held });
     const before = place.querySelector(".cancel");
     place.insertBefore(button(words, () => wishes.choose(play), { class: "choice", "data-play": play.text }), before);
   }
