@@ -40,8 +40,12 @@ export function roomSentence(event, change) {
       return mine ? "" : t("event.present.others", { name: event.name });
     case "absent":
       return mine ? "" : t("event.absent.others", { name: event.name });
-    case "bot_added":
-      return t("event.bot_added.others", { name: event.name, seat: event.seat + 1, level: levelName(event.level) });
+    case "bot_added": {
+      // A bot that sat there already has only got another level.
+      const there = before?.room.seats[event.seat]?.kind === "bot";
+      const words = { name: event.name, seat: event.seat + 1, level: levelName(event.level) };
+      return t(there ? "event.bot_level.others" : "event.bot_added.others", words);
+    }
     case "bot_removed":
       return t("event.bot_removed.others", { name: event.name });
     case "kicked":

@@ -34,9 +34,13 @@ export function facts(shown) {
   if (game.trump_card === null) return t("trump.unknown", words);
   if (game.stock) return t("trump.stock", words);
   if (typeof game.trump_card_at !== "number") return t("trump.played", words);
-  if (game.trump_card_at === game.seat) return t("trump.drawn_you", words);
-  return t("trump.drawn", { ...words, name: nameOf(shown, game.trump_card_at) });
+  const how = dealtOut(game) ? "dealt" : "drawn";
+  if (game.trump_card_at === game.seat) return t(`trump.${how}_you`, words);
+  return t(`trump.${how}`, { ...words, name: nameOf(shown, game.trump_card_at) });
 }
+
+/** Whether the deal left no stock: then the trump card was dealt, and nobody drew it. @param {Game} game */
+const dealtOut = (game) => game.seats.length * 6 >= (game.rules.deck ?? 36);
 
 /** @param {Shown} shown @param {Game} game */
 function out(shown, game) {

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { after, changeOf, heard, recorded } from "./setup.mjs";
-import { situation, title } from "../../../src/durnius/web/situation.js";
+import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
+import { facts, situation, title } from "../../../src/durnius/web/situation.js";
 import { logLines, tellMissed } from "../../../src/durnius/web/tell.js";
 
 const ROUND = "example-round-bito";
@@ -81,8 +82,8 @@ test("transfers, for who passes on, who must defend and the others", () => {
 
 test("a bout that ends by itself says why (six cards, no cards left, nobody can)", () => {
   const ends = (name, listener = "watcher") => heard(name, listener).join(" ");
-  assert.match(ends("six-attack-cards-at-most"), /Six cards: nobody can add more|no more/);
-  assert.match(ends("house-first-bout-five"), /Five cards: nobody can add more|Cards dealt/);
+  assert.match(ends("six-attack-cards-at-most"), /Six cards: nobody can add more\./);
+  assert.match(situation(after("house-first-bout-five", "0", 99)), /^Five cards: no more can be thrown in\. Waiting for B, who defends\./);
   assert.match(ends("done-durnius-nobody-can-so-it-ends"), /Nobody can add more\./);
   assert.match(ends("repetition-is-a-draw", "1"), /You held one card: nobody can add more\./);
 });
@@ -139,6 +140,24 @@ test("what was missed is one message, and how things stand comes last", () => {
   );
   assert.equal(tellMissed({ ...whole, events: [], gap: true }, "normal", "Now."), "Connected again. Too much happened to tell it all. Now.");
   assert.equal(tellMissed({ ...whole, events: [] }, "normal", ""), "Connected again.");
+});
+
+test("a bot that sat there already has another level; it does not sit down again", () => {
+  const shown = after(ROUND, "0", 0);
+  const seats = (kind) => shown.room.seats.map((seat, at) => (at === 1 ? { ...seat, kind } : seat));
+  const event = { e: "bot_added", seat: 1, name: "Ada", level: "random" };
+  const told = (kind) => roomSentence(event, { before: { ...shown, room: { ...shown.room, seats: seats(kind) } }, after: shown, events: [event], gap: false });
+  assert.equal(told("empty"), "Ada, a bot, sits on seat 2. Level: random.");
+  assert.equal(told("bot"), "Ada, a bot, has another level now: random.");
+});
+
+test("a trump card is drawn, or dealt where the deal leaves no stock", () => {
+  const shown = after(ROUND, "0", 0);
+  const words = (seats, at) => facts({ ...shown, names: ["Alex", "Ben"], game: { ...shown.game, stock: 0, trump_card_at: at, seats: Array.from({ length: seats }, (_, i) => i) } });
+  assert.equal(words(3, 1), "Trump spades. Ben drew the Ace of spades. The stock is empty.");
+  assert.equal(words(3, 0), "Trump spades. You drew the Ace of spades. The stock is empty.");
+  assert.equal(words(6, 1), "Trump spades. Ben was dealt the Ace of spades. There is no stock.");
+  assert.equal(words(6, 0), "Trump spades. You were dealt the Ace of spades. There is no stock.");
 });
 
 test("the situation says the turn as long as it is so, and the title has it first", () => {

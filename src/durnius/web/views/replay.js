@@ -49,7 +49,7 @@ export function replayView(wishes, to) {
 
   return {
     node,
-    missing: el("div", { class: "notice" }, section("notice", "sheet", t("heading.gone"), el("p", {}, t("replay.missing")), el("div", { class: "row" }, link("replay.games", to.games))).node),
+    missing: el("div", { class: "notice" }, section("notice", "sheet", t("heading.no_game"), el("p", {}, t("replay.missing")), el("div", { class: "row" }, link("replay.games", to.games))).node),
     /** @param {string} text */
     why: (text) => setText(why, text),
     /** Write the list of steps. @param {readonly string[]} words */
