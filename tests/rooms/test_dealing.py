@@ -175,14 +175,54 @@ def test_between_start_and_the_first_card_the_table_stays_as_it_is() -> None:
     assert table.why_not(ask.SetBot(3, None), alex) == "wrong_phase"
     assert table.why_not(ask.AskAgain(), ben) == "wrong_phase"
     assert table.why_not(ask.Sit(2), ben) == "wrong_phase"
-    (cleo,) = table.seat("Cleo")  # comes for the next game
+    assert table.why_not(ask.SetBot(2, "careful"), alex) == "wrong_phase"
+    (cleo,) = table.join("Cleo")
+    assert table.why_not(ask.Sit(2), cleo) == "wrong_phase"
     assert table.why_not(ask.Reveal(FIRST, ALEX), cleo) == "not_seated"
+    table.do(ask.Stand(), ben)
+    table.do(ask.Sit(None), ben)  # the own hand is taken back at any time
+    assert table.told() == ["Sat", "PersonPlays"]
     table.do(ask.Rename("Alexander"), alex)
     table.do(ask.Kick(1), alex)
     table.do(ask.Reveal(FIRST, ALEX), alex)
     begun = table.log[-1].events[-1]
     assert isinstance(begun, GameStarted)
     assert (begun.seats, begun.players) == ([0, 1, 3], ["Alexander", "Ben", "Ada"])
+
+
+@pytest.mark.parametrize("start", ["lowest_trump", "before_fool", "fool"])
+@pytest.mark.parametrize("seed", range(8))
+def test_r1_5_the_fool_or_dealer_of_before_cannot_join_a_deal_that_has_begun(seed: int, start: str) -> None:
+    """Whoever it is, person or bot, and wherever they would like to sit: the game begins without them."""
+    rules: dict[str, bool | int | str | None] = {"preset": "durnius", "start": start}
+    table = Table(
+        6, {4: "random", 5: "random"}, fair=True, seed=seed, options=ask.SetOptions(seats=6, rules=rules)
+    )
+    alex, *_ = people = table.seat("Alex", "Ben", "Cleo")
+    table.do(ask.Start(), alex)
+    table.play()
+    markers = {marker.owner for marker in (table.room.fool, table.room.dealer) if marker is not None}
+    gone = [person for person in people if person in markers]
+    for person in gone:
+        table.do(ask.Stand(), person)
+    for seat in (4, 5):
+        if table.room.seats[seat].owner in markers:
+            table.do(ask.SetBot(seat, None), table.room.host)
+    left = [person for person in people if person not in markers]
+    promise(table, left[0], ALEX, SECOND)
+    table.do(ask.Start(), left[0])
+    assert table.room.dealing is not None
+    free = [seat for seat in range(6) if seat not in table.room.dealing.seats]
+    for seat in free:
+        assert table.why_not(ask.SetBot(seat, "random"), table.room.host) == "wrong_phase"
+        for person in people:
+            assert table.why_not(ask.Sit(seat), person) == "wrong_phase"
+    for person in gone:
+        assert table.why_not(ask.Sit(None), person) == "wrong_phase"
+    table.do(ask.Reveal(SECOND, ALEX), left[0])
+    assert table.room.phase == "playing"
+    assert not markers & set(table.game.owners)
+    check(table, 2)
 
 
 def test_another_game_has_another_secret_and_other_seeds() -> None:

@@ -11,6 +11,8 @@ from durnius.rooms import commands as ask
 from durnius.rooms.clocks import due, next_bot
 from durnius.rooms.commands import Answered, Command, Refusal, SetOptions
 from durnius.rooms.events import Acted, Entry, GameStarted
+from durnius.rooms.fold import fold
+from durnius.rooms.judge import decide
 from durnius.rooms.state import Room
 from tests.rooms.table import Table, read_again
 
@@ -50,6 +52,31 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     HOST_COMMANDS,
     st.builds(ask.Act, st.integers(0, 5), st.sampled_from(["take", "done", "attack 7c", "nonsense"])),
 )
+
+HASH, SEED = "a" * 64, "00"
+EVERYTHING: list[Command] = [
+    *(ask.Sit(seat) for seat in (None, 0, 1, 2, 3, 4, 5, 6)),
+    *(ask.SetBot(seat, level) for seat in range(7) for level in ("careful", None)),
+    *(command(seat) for command in (ask.MakeHost, ask.Kick) for seat in range(7)),
+    *(ask.Act(99_999, text) for text in ("take", "done", "attack 7c", "beat 7c 8c", "transfer 7d", "")),
+    *(ask.BotAct(seat, text) for seat in (0, 5, 6) for text in ("take", "done", "attack 7c")),
+    *(SetOptions(seats=seats) for seats in (0, 2, 6, 7)),
+    *(ask.SetAway(on) for on in (True, False)),
+    *(ask.Commit(str(number), HASH) for number in range(3)),
+    *(ask.Reveal(str(number), SEED) for number in range(3)),
+    SetOptions(dealer=1, timer_s=5, rules={"preset": "podkidnoy", "teams": True}),
+    ask.Stand(),
+    ask.Start(),
+    ask.AskAgain(),
+    ask.Leave(),
+    ask.Rename("Zoe"),
+    ask.Join("Zoe", "hash"),
+    ask.Return(),
+    ask.Lose(),
+    ask.Resume(),
+    ask.Tick(),
+]  # fmt: skip
+"""Each command there is, with seats inside and outside of the room."""
 
 
 class RoomMachine(RuleBasedStateMachine):
@@ -160,6 +187,18 @@ class RoomMachine(RuleBasedStateMachine):
     def the_log_says_it_all(self) -> None:
         if self.table.room.seq % 7 == 0:
             assert read_again(self.table.log) == self.table.room
+
+    @invariant()
+    def whatever_is_asked_has_an_answer(self) -> None:
+        """`decide` never raises, whatever the room is and whoever asks, and what it accepts can be folded."""
+        table = self.table
+        if table.room.dealing is None and table.room.seq % 15:
+            return
+        for by in (None, "p99", *table.room.persons):
+            for command in EVERYTHING:
+                outcome = decide(table.room, command, by, None, now_ms=table.now + 200_000, deck=table.deck())
+                if isinstance(outcome, Entry):
+                    fold(table.room, outcome)
 
     @invariant()
     def the_laws_hold(self) -> None:

@@ -43,7 +43,7 @@ def next_game(room: Room, deck: Sequence[Card]) -> GameStarted:
     """Give the event that starts the room's next game with this shuffled deck."""
     seats = room.occupied if room.dealing is None else room.dealing.seats
     fool = room.fool
-    sits = None if fool is None else _sits(room, fool.owner)
+    sits = None if fool is None else _sits(room, seats, fool.owner)
     return GameStarted(
         number=room.number + 1,
         rules=rules_to_json(room.rules),
@@ -61,9 +61,9 @@ def _dealer(room: Room, seats: Sequence[int]) -> int:
     if last is None:
         return seats[-1] if room.dealer_seat is None else _at_or_after(seats, room.dealer_seat)
     if room.fool is not None:
-        sits = _sits(room, room.fool.owner)
+        sits = _sits(room, seats, room.fool.owner)
         return _at_or_after(seats, room.fool.seat + 1) if sits is None else sits
-    sits = _sits(room, last.owner)
+    sits = _sits(room, seats, last.owner)
     if sits is None:
         return _at_or_after(seats, last.seat + 1)
     return _at_or_after(seats, sits + 1) if room.deal_moves else sits
@@ -73,8 +73,9 @@ def _at_or_after(seats: Sequence[int], seat: int) -> int:
     return next((candidate for candidate in seats if candidate >= seat), seats[0])
 
 
-def _sits(room: Room, owner: str) -> int | None:
-    return next((index for index, seat in enumerate(room.seats) if seat.owner == owner), None)
+def _sits(room: Room, seats: Sequence[int], owner: str) -> int | None:
+    """Tell on which of the game's seats somebody sits; who sits elsewhere is not in this game."""
+    return next((index for index in seats if room.seats[index].owner == owner), None)
 
 
 def started(room: Room, event: GameStarted, seq: int, at: int) -> tuple[Room, tuple[core.Event, ...]]:

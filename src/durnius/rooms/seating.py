@@ -80,6 +80,8 @@ def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:
         return []
     if index == own:
         return [Sat(index, by, room.seats[index].name or person.name), PersonPlays(index, person.name)]
+    if room.dealing is not None:
+        raise Refuse("wrong_phase", "a game is about to begin with those who sit")
     if own is not None or (now is not None and room.in_play(now)):
         raise Refuse("wrong_phase", "your hand is still being played")
     if room.seats[index].kind != "empty":

@@ -55,8 +55,8 @@ def set_bot(room: Room, by: str, index: int, level: str | None) -> list[RoomEven
     require_host(room, by)
     if index >= len(room.seats):
         raise Refuse("no_such_seat", f"the room has {len(room.seats)} seats")
-    if room.in_play(index):
-        raise Refuse("wrong_phase", "a hand is played there")
+    if room.in_play(index) or room.dealing is not None:
+        raise Refuse("wrong_phase", "a hand is played there, or a game is about to begin with those who sit")
     seat = room.seats[index]
     if seat.kind == "person":
         raise Refuse("seat_taken", f"{seat.name} sits there")

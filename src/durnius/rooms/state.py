@@ -108,7 +108,11 @@ class Dealing:
     game: str
     secret: str = field(repr=False)
     seats: tuple[int, ...]
-    """The room seat of each game seat; nobody leaves or takes these seats until the game is over."""
+    """The room seat of each game seat; nobody leaves or takes these seats until the game is over.
+
+    Nobody takes another seat either before the cards are dealt: the last fool or dealer may be among those
+    who do, and who deals was settled with Start.
+    """
     hashes: tuple[str | None, ...]
     """What each game seat promised."""
     seeds: tuple[str | None, ...]
