@@ -87,11 +87,41 @@ async def test_a_game_that_ends_while_the_rooms_are_read_is_counted_once(house: 
     assert (await stats(house)).complete
 
 
-async def test_a_room_that_cannot_be_read_is_left_out(house: House) -> None:
+@pytest.mark.parametrize(
+    ("what", "instead"),
+    [
+        (b'"action":"', b'"action":"0'),  # cannot be read
+        (b'"action":"attack', b'"action":"throw'),  # is refused when it is played again
+        (b'"seat":0,"action"', b'"seat":7,"action"'),
+        (b'"deck":"', b'"deck":"6c '),
+        (b'"v":1', b'"v":9'),
+    ],
+)
+async def test_a_room_that_cannot_be_read_is_left_out(house: House, what: bytes, instead: bytes) -> None:
+    damaged, alex = await table(house), await table(house)
+    await play(damaged, 1)
+    await play(alex, 1)
+    kept = house.store.entries[damaged.url.rpartition("/")[2]]
+    kept[:] = [Entry(e.room, e.seq, e.at_ms, e.payload.replace(what, instead)) for e in kept]
+    async with running(house.store) as again:
+        found = await stats(again)
+        assert (found.games, found.complete) == (1, True)
+
+
+async def test_after_any_other_failure_the_next_question_begins_anew(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     alex = await table(house)
     await play(alex, 1)
-    house.store.entries["b" * 13] = [Entry("b" * 13, 1, 0, b"garbage")]
-    assert (await stats(house)).games == 1
+    count = house.hub.tools.deals
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "rooms", lambda: 1 // 0)
+        assert (await count.stats()).complete is False
+        await play(alex, 2)
+        assert (await count.stats()).games == 0
+    assert (await stats(house)).games == 2
+    await play(alex, 3)
+    assert (await stats(house)).games == 3
 
 
 async def test_after_a_failing_store_the_next_question_begins_anew(house: House) -> None:

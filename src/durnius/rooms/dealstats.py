@@ -56,19 +56,18 @@ class Figures:
         self.seats: list[SeatFigures] = []
 
     def add(self, deal: Deal) -> None:
-        """Count one more deal."""
+        """Count one more deal, all of it or, for one that cannot be, nothing."""
+        trump = suit_of(deal.deck[-1])
+        hands = [(hand_of(deal, seat), chances(deal, seat)) for seat in range(deal.seats)]
         self.games += 1
         while len(self.seats) < deal.seats:
             self.seats.append(SeatFigures())
-        trump = suit_of(deal.deck[-1])
-        for seat in range(deal.seats):
-            hand = hand_of(deal, seat)
-            figures = self.seats[seat]
+        for figures, (hand, likely) in zip(self.seats, hands, strict=False):
             figures.games += 1
             figures.trumps[sum(suit_of(card) == trump for card in hand)] += 1
             figures.aces += sum(rank_of(card) == ACE for card in hand)
             figures.expected_aces += HAND * 4 / len(deal.deck)
-            for number, chance in enumerate(chances(deal, seat)):
+            for number, chance in enumerate(likely):
                 figures.expected[number] += chance
 
 

@@ -10,9 +10,9 @@ import logging
 
 from durnius.protocol.http import DealStats, SeatStats
 from durnius.rooms.dealstats import Deal, Figures, chi_square, finished_deals
-from durnius.rooms.events import BadEntry, Entry, decode_entry
+from durnius.rooms.events import Entry, decode_entry
 from durnius.rooms.state import Room
-from durnius.store.log import Log, StoreFailed
+from durnius.store.log import Log
 
 log = logging.getLogger("durnius.deals")
 
@@ -58,28 +58,31 @@ class DealCount:
     async def _read(self) -> None:
         try:
             for tail in await self._store.rooms():
-                try:
-                    kept = await self._store.read(tail.room)
-                    deals = await asyncio.to_thread(_deals, [entry.payload for entry in kept])
-                except (BadEntry, ValueError, LookupError):
-                    log.warning("a room cannot be read; its deals are not counted")
-                    continue
-                for number, deal in deals:
-                    self._count(tail.room, number, deal)
-        except StoreFailed as error:
-            log.warning("the deals could not be counted: %s", error)
-            self._figures, self._counted, self._meanwhile = Figures(), {}, []
+                await self._read_room(tail.room)
+            for room_id, number, deal in self._meanwhile:
+                self._count(room_id, number, deal)
+        except Exception:
+            log.exception("the deals could not be counted")
+            self._figures, self._counted = Figures(), {}
             self._reading = None  # whoever asks next makes it begin anew
-            return
-        for room_id, number, deal in self._meanwhile:
-            self._count(room_id, number, deal)
+        else:
+            self._complete = True
         self._meanwhile.clear()
-        self._complete = True
+
+    async def _read_room(self, room_id: str) -> None:
+        """Count a room's games; one that is damaged, in whatever way, keeps no other from being counted."""
+        kept = await self._store.read(room_id)
+        try:
+            deals = await asyncio.to_thread(_deals, [entry.payload for entry in kept])
+            for number, deal in deals:
+                self._count(room_id, number, deal)
+        except Exception:
+            log.exception("a room cannot be read; its deals are not counted")
 
     def _count(self, room_id: str, number: int, deal: Deal) -> None:
         if number > self._counted.get(room_id, 0):
-            self._counted[room_id] = number
             self._figures.add(deal)
+            self._counted[room_id] = number
 
 
 def _deals(payloads: list[bytes]) -> list[tuple[int, Deal]]:
