@@ -43,7 +43,7 @@ def test_a_wrong_port_in_the_environment_is_named(
 
 def test_replay_takes_standard_input_and_a_trace() -> None:
     options = parser().parse_args(["replay", "-", "--trace"])
-    assert (options.command, options.file, options.trace) == ("replay", "-", True)
+    assert (options.command, options.file, options.trace, options.language) == ("replay", "-", True, None)
 
 
 def test_the_module_runs() -> None:

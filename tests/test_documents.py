@@ -30,7 +30,7 @@ def test_the_replay_in_the_readme_is_what_the_command_prints(capsys: pytest.Capt
         re.MULTILINE | re.DOTALL,
     )
     assert shown
-    assert main(["replay", str(ROOT / shown[1])]) == 0
+    assert main(["replay", "--language", "en", str(ROOT / shown[1])]) == 0
     assert capsys.readouterr().out == shown[2]
 
 

@@ -42,6 +42,11 @@ def parser() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="a record; - reads one per line from standard input")
     replay.add_argument("--trace", action="store_true", help="print JSON, one line per action")
+    replay.add_argument(
+        "--language",
+        metavar="CODE",
+        help="language to tell it in, like lt or pl (default: that of the environment, else English)",
+    )
 
     verify = commands.add_parser(
         "verify",
@@ -68,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.command == "replay":
         from durnius.terminal import replay
 
-        return replay.main(options.file, options.trace)
+        return replay.main(options.file, options.trace, options.language)
     if options.command == "verify":
         from durnius.terminal import verify
 

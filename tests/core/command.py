@@ -8,6 +8,9 @@ def replay(*arguments: str, given: str | bytes = "") -> "subprocess.CompletedPro
     """Run it with these arguments and this on standard input; text is UTF-8 both ways."""
     raw = given if isinstance(given, bytes) else given.encode()
     run = subprocess.run(
-        [sys.executable, "-m", "durnius", "replay", *arguments], input=raw, capture_output=True, check=False
+        [sys.executable, "-m", "durnius", "replay", "--language", "en", *arguments],
+        input=raw,
+        capture_output=True,
+        check=False,
     )
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
