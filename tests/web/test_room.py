@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import ROUND
 from tests.web.person import Person, make_room
@@ -38,7 +39,7 @@ def test_from_a_link_to_a_seat_it_is_a_name_and_one_press(serve: Serve, people: 
     )
     assert ben.page.get_by_role("button", name="Save options").count() == 0
     ben.press("Start")
-    alex.hear("^Cards dealt")
+    alex.hear("Cards dealt")
 
 
 def test_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serve, people: People) -> None:
@@ -68,6 +69,8 @@ def test_the_host_changes_options_and_bots(serve: Serve, people: People) -> None
     assert "the attack may be passed on" in (ben.page.locator(".rules").text_content() or "")
     alex.press("Add a bot to seat 3")
     ben.hear("Ada, a bot, sits on seat 3. Level: careful.")
+    alex.page.get_by_label("How Ada plays").select_option("random")
+    ben.hear("Ada, a bot, has another level now: random.")
     alex.press("Remove Ada")
     ben.hear("Ada, a bot, is gone.")
     alex.press("Make Ben the host")
@@ -78,7 +81,71 @@ def test_the_host_changes_options_and_bots(serve: Serve, people: People) -> None
     ben.page.select_option("#preset", "duren")
     ben.press("Start")
     alex.hear("The host changed the table: rules, Dureń")
-    alex.hear("^Cards dealt")
+    alex.hear("Cards dealt")
+
+
+def test_the_host_has_all_options_and_whoever_joins_reads_them(serve: Serve, people: People) -> None:
+    """PAGE 11, 12."""
+    link = make_room(serve(ROUND), seats=4)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    alex.page.get_by_text("More house rules").click()
+    for field, value in {
+        "Who may throw in": "neighbours",
+        "Pack of cards": "52",
+        "Who starts later games": "fool",
+        "Who deals the first game": "1",
+        "Time to decide": "120",
+        "Bots play every": "3000",
+    }.items():
+        alex.page.get_by_label(field).select_option(value)
+    for box in ("Five cards at most in the first bout", "In the public list of open tables"):
+        alex.page.get_by_label(box).check()
+    alex.page.get_by_label("People without a seat may watch").uncheck()
+    alex.press("Save options")
+    told = ben.hear("The host changed the table")
+    for words in (
+        "52 cards; only neighbours of the defender throw in; five cards at most in the first bout",
+        "the last fool starts",
+        "bots play every 3 seconds",
+        "in the public list",
+        "2 minutes to decide",
+        "nobody may watch",
+        "Ben deals first",
+    ):
+        assert words in told
+    assert (ben.page.locator(".rules").text_content() or "").endswith(
+        "the last fool starts; 2 minutes to decide."
+    )
+    ben.page.reload()
+    ben.page.wait_for_selector(".lobby")
+    ben.skip()
+    alex.press("Make Ben the host")
+    ben.hear("You are the host now.")
+    assert ben.page.input_value("#deck") == "52"
+    assert ben.page.input_value("#timer") == "120"
+    assert not ben.page.get_by_label("People without a seat may watch").is_checked()
+
+
+def test_start_says_what_teams_lack_and_how_far_the_cards_go(serve: Serve, people: People) -> None:
+    """PAGE 11."""
+    link = make_room(serve(ROUND), seats=4, bots={"1": "careful", "2": "careful"})
+    (alex,) = people("Alex")
+    alex.sit(link)
+    lack = alex.page.locator("#lack")
+    alex.page.get_by_text("More house rules").click()
+    alex.page.get_by_label("Two teams, for four or six players").check()
+    # Start saves what was changed, and then says what it lacks.
+    alex.press("Start")
+    alex.hear("Two teams need four or six players; there are 3.")
+    assert lack.text_content() == "Two teams need four or six players; there are 3."
+    alex.press("Add a bot to seat 4")
+    expect(lack).to_have_text("Ready: 4 players.")
+    alex.page.get_by_label("Number of seats").select_option("5")
+    alex.page.get_by_label("Pack of cards").select_option("24")
+    alex.press("Save options")
+    alex.hear("do not fit together")
 
 
 def test_changing_the_name_is_told(serve: Serve, people: People) -> None:
@@ -271,7 +338,7 @@ def test_a_name_is_only_text(serve: Serve, people: People) -> None:
     alex.hear("sits down on seat 2")
     assert f"{name} sits down on seat 2." in alex.heard()
     alex.press("Start")
-    alex.hear("^Cards dealt")
+    alex.hear("Cards dealt")
     assert alex.page.locator("#players .who").first.text_content() == name
     assert alex.page.locator("img").count() == 0
 

@@ -6,7 +6,7 @@
 import { dealStep } from "./sentences_deal.js";
 import { cards, list, t } from "./text.js";
 
-/** @import { OptionValues, RoomEvent, Rules } from "./types.d.ts" */
+/** @import { OptionValues, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Change, Shown } from "./model.js" */
 /** @import { Level } from "./settings.js" */
 
@@ -81,12 +81,15 @@ function changes(changed, shown) {
     pace === undefined ? "" : t("event.options_changed.pace", { seconds: pace / 1000 }),
   ];
   if (changed.private !== undefined) parts.push(t(changed.private ? "event.options_changed.private" : "event.options_changed.public"));
-  if (timer !== undefined) parts.push(timer === null ? t("event.options_changed.no_timer") : t("event.options_changed.timer", { count: timer }));
+  if (timer !== undefined) parts.push(timer === null ? t("event.options_changed.no_timer") : t("event.options_changed.timer", { time: timeWords(timer) }));
   if (changed.spectators !== undefined) {
     parts.push(t(changed.spectators ? "event.options_changed.spectators" : "event.options_changed.no_spectators"));
   }
   if (dealer === null) parts.push(t("event.options_changed.dealer_last"));
-  else if (dealer !== undefined) parts.push(t("event.options_changed.dealer", { name: shown.room.seats[dealer]?.name ?? String(dealer + 1) }));
+  else if (dealer !== undefined) {
+    const name = shown.room.seats[dealer]?.name ?? t("lobby.seat_number", { seat: dealer + 1 });
+    parts.push(t("event.options_changed.dealer", { name }));
+  }
   return parts.filter(Boolean);
 }
 
@@ -95,6 +98,11 @@ export function levelName(level) {
   const key = `level.${level}`;
   const words = t(key);
   return words === key ? level : words;
+}
+
+/** A time to decide in words. @param {number} seconds */
+export function timeWords(seconds) {
+  return seconds % 60 === 0 ? t("lobby.minutes", { count: seconds / 60 }) : t("lobby.timer_seconds", { count: seconds });
 }
 
 /** The rules in one sentence without its full stop. @param {Rules} rules */
@@ -109,4 +117,11 @@ export function rulesWords(rules) {
   if (rules.start === "before_fool") parts.push(t("rules.before_fool"));
   if (rules.start === "fool") parts.push(t("rules.fool"));
   return parts.join(t("list.semicolon"));
+}
+
+/** What is played at a table, in one sentence for whoever joins. @param {Room} room */
+export function houseRules({ rules, timer_s: timer }) {
+  const parts = [rulesWords(rules)];
+  if (timer !== null) parts.push(t("event.options_changed.timer", { time: timeWords(timer) }));
+  return t("rules.sentence", { list: parts.join(t("list.semicolon")) });
 }

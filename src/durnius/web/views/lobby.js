@@ -4,8 +4,9 @@
  */
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
-import { levelName, rulesWords } from "../sentences_room.js";
-import { t } from "../text.js";
+import { houseRules, levelName } from "../sentences_room.js";
+import { cards, t } from "../text.js";
+import { fill } from "./fields.js";
 import { optionsView } from "./options.js";
 import { section } from "./parts.js";
 
@@ -13,8 +14,6 @@ import { section } from "./parts.js";
 /** @import { Shown } from "../model.js" */
 /** @import { Visit } from "../visit.js" */
 /** @import { Wishes } from "../wishes.js" */
-
-const LEVELS = ["careful", "random"];
 
 /** @param {Wishes} wishes @param {{ back: () => void }} page @param {Visit} visit */
 export function lobbyView(wishes, page, visit) {
@@ -24,8 +23,8 @@ export function lobbyView(wishes, page, visit) {
   const form = el("form", { class: "row join" }, el("div", { class: "field grow" }, el("label", { for: "name" }, t("lobby.name")), input), submit);
   const note = el("p", { class: "note" });
   const seats = el("ol", { class: "places", role: "list" });
-  const level = el("select", { id: "level" }, ...LEVELS.map((value) => el("option", { value }, levelName(value))));
-  const levelField = el("div", { class: "field" }, el("label", { for: "level" }, t("lobby.level")), level);
+  /** A new bot plays as the one whose level was chosen last. @type {string | null} */
+  let level = null;
   const stand = button(t("button.stand"), () => void wishes.send({ t: "stand" }));
   const rules = el("p", { class: "rules" });
   const address = el("input", { id: "link", type: "text", readonly: "", spellcheck: "false", autocomplete: "off" });
@@ -41,7 +40,7 @@ export function lobbyView(wishes, page, visit) {
   const back = button(t("button.back"), page.back, { class: "back" });
   const options = optionsView((wish) => wishes.send(wish, t("lobby.saved")));
 
-  const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, levelField, stand);
+  const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, stand);
   const node = el("div", { class: "lobby" },
     back,
     head.node,
@@ -58,9 +57,10 @@ export function lobbyView(wishes, page, visit) {
   });
 
   const press = async () => {
+    if (!(await options.flush())) return;
     const missing = shown ? lacks(shown) : "";
     if (missing) wishes.answer(missing);
-    else if (await options.flush()) await wishes.send({ t: "start" });
+    else await wishes.send({ t: "start" });
   };
 
   return {
@@ -83,29 +83,39 @@ export function lobbyView(wishes, page, visit) {
       show(form, seated || (free && between));
       const open = between ? (free ? "lobby.take" : "lobby.full") : "lobby.playing";
       setText(note, seated ? t("lobby.seated", { seat: (you.seat ?? 0) + 1 }) : t(open));
-      keyed(seats, room.seats.map((seat, at) => ({ seat, at })), ({ at }) => String(at), () => el("li", { class: "place" }, el("span", { class: "whose" }), el("span", { class: "row" })), (li, { seat, at }) => {
-        const [words, buttons] = li.children;
+      keyed(seats, room.seats.map((seat, at) => ({ seat, at })), ({ at }) => String(at), ({ at }) => place(at), (li, { seat, at }) => {
+        const [words, levels, buttons] = li.children;
         if (words) setText(words, seatWords(seat, at, you.seat));
+        showLevels(/** @type {HTMLSelectElement} */ (levels), seat, now);
         keyed(/** @type {HTMLElement} */ (buttons), seatButtons(seat, at, now), (one) => one.label, (one) => button(one.label, () => void act(one.key, at)));
         li.classList.toggle("free", seat.kind === "empty");
         li.classList.toggle("me", at === you.seat);
       });
-      show(levelField, you.host && room.seats.some((seat) => seat.kind !== "person"));
       show(stand, seated);
       show(start, seated);
       const missing = lacks(now);
       setAttr(start, "aria-disabled", missing ? "true" : null);
       setText(lack, missing || t("lobby.ready", { count: taken(room) }));
-      setText(rules, t("rules.sentence", { list: rulesWords(room.rules) }));
+      setText(rules, houseRules(room));
       options.show(room, you.host);
       show(back, now.game !== null);
     },
   };
 
+  /** One seat: whose it is, how its bot plays, what may be done there. @param {number} at */
+  function place(at) {
+    const levels = el("select");
+    levels.addEventListener("change", () => {
+      level = levels.value;
+      void wishes.send({ t: "bot", seat: at, level });
+    });
+    return el("li", { class: "place" }, el("span", { class: "whose" }), levels, el("span", { class: "row" }));
+  }
+
   /** @param {SeatAct} key @param {number} at */
   async function act(key, at) {
     if (key === "sit") await wishes.sit(input.value.trim(), at);
-    else if (key === "bot") await wishes.send({ t: "bot", seat: at, level: level.value });
+    else if (key === "bot") await wishes.send({ t: "bot", seat: at, level: level ?? shown?.room.levels[0] ?? "careful" });
     else if (key === "unbot") await wishes.send({ t: "bot", seat: at, level: null });
     else await wishes.send({ t: key, seat: at });
   }
@@ -119,7 +129,21 @@ const taken = (room) => room.seats.filter((seat) => seat.kind !== "empty").lengt
 /** What is still missing before Start; "" when nothing is. @param {Shown} shown */
 function lacks({ room, you }) {
   if (you.seat === null) return t("lobby.need_seat");
-  return taken(room) < 2 ? t("lobby.need_players") : "";
+  const count = taken(room);
+  const { teams, deck = 36 } = room.rules;
+  if (count < 2) return t("lobby.need_players");
+  if (teams && count !== 4 && count !== 6) return t("lobby.need_teams", { count });
+  if (count * 6 > deck) return t("lobby.need_cards", { cards: cards(deck), count: Math.floor(deck / 6) });
+  return "";
+}
+
+/** The choice of a bot's level, for the host between games. @param {HTMLSelectElement} select @param {Seat} seat @param {Shown} shown */
+function showLevels(select, seat, { you, room }) {
+  show(select, you.host && room.phase !== "playing" && seat.kind === "bot");
+  if (select.hidden) return;
+  setAttr(select, "aria-label", t("lobby.level_of", { name: seat.name ?? "" }));
+  fill(select, room.levels.map((name) => [name, levelName(name)]));
+  if (seat.level !== null) select.value = seat.level;
 }
 
 /** @param {Seat} seat @param {number} at @param {number | null} mine */
