@@ -1,9 +1,13 @@
 """The pinned requirements: every file by its hash, for every system, and from nowhere in particular."""
 
 import re
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 FILES = ["requirements.txt", "requirements-dev.txt"]
@@ -38,3 +42,25 @@ def test_no_address_of_an_index_is_written_down(name: str) -> None:
 def test_the_runtime_is_a_part_of_the_development_set() -> None:
     runtime, development = map(pins, FILES)
     assert runtime.items() <= development.items()
+
+
+def needed_by(name: str) -> Iterator[str]:
+    """What an installed distribution needs on this machine, without extras."""
+    for text in metadata.requires(name) or ():
+        requirement = Requirement(text)
+        if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
+            yield canonicalize_name(requirement.name)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_a_pinned_requirement_needs_is_pinned_too(name: str) -> None:
+    """With hashes required, pip refuses a whole file for one that is missing."""
+    pinned = {canonicalize_name(pin.partition("==")[0]) for pin in pins(name)}
+    installed = {canonicalize_name(found.metadata["Name"]) for found in metadata.distributions()}
+    missing = {
+        (requirement, needed)
+        for requirement in pinned & installed
+        for needed in needed_by(requirement)
+        if needed not in pinned
+    }
+    assert not missing
