@@ -170,7 +170,13 @@ class LiveRoom:
                 assert_never(item)
 
     async def _ask(self, item: Ask) -> None:
-        """Answer a person's message, exactly once."""
+        """Answer a person's message, exactly once.
+
+        What came over a connection that is not the person's any more is dropped, so that it cannot undo what
+        the newer one does; whoever still waits for it sends it again over the newer one.
+        """
+        if self.listeners.get(item.person) is not item.connection:
+            return
         answer = self.answer_to(item.person, item.message_id)
         if answer is None:
             outcome = await self._keeper.do(item.command, item.person, item.message_id)
