@@ -4,8 +4,9 @@ import pytest
 
 from durnius.core import Refused, action_text, apply, card_text, parse_action, record_to_json, replay
 from durnius.rooms import commands as ask
+from durnius.rooms.clocks import due
 from durnius.rooms.commands import SetOptions
-from durnius.rooms.events import Acted, Again, GameStarted
+from durnius.rooms.events import Acted, Again, GameStarted, PersonPlays
 from durnius.rooms.records import record_of
 from tests.rooms.table import Table
 
@@ -96,6 +97,68 @@ def test_again_waits_for_nobody_who_is_away_and_needs_players() -> None:
     table.play()
     table.do(ask.Leave(), ben)
     assert table.why_not(ask.AskAgain(), alex) == "too_few_players"
+
+
+def test_again_by_those_who_are_away_brings_them_back() -> None:
+    table, (alex, ben) = playing("Alex", "Ben")
+    for person in (alex, ben):
+        table.do(ask.SetAway(on=True), person)
+    table.play()
+    assert table.do(ask.AskAgain(), alex).events[:2] == [PersonPlays(0, "Alex"), Again(0, "Alex", 1, 1)]
+    assert table.room.phase == "playing"
+    assert [seat.away for seat in table.room.seats] == [None, "away"]
+
+
+def test_no_game_starts_with_somebodys_loss_of_connection() -> None:
+    """Whoever is lost before they asked has a moment to come back; then it starts for those who asked."""
+    table, (alex, ben, cleo) = playing("Alex", "Ben", "Cleo")
+    table.play()
+    table.do(ask.AskAgain(), alex)
+    table.do(ask.AskAgain(), ben)
+    table.do(ask.Lose(), cleo)
+    assert table.told() == ["Absent"]
+    assert due(table.room) == table.now + 20_000
+    table.now += 19_999
+    table.do(ask.Return(), cleo)
+    assert table.told() == ["Present"]
+    assert due(table.room) is None
+    table.do(ask.Lose(), cleo)
+    table.do(ask.Commit("2", "a" * 64), alex)  # which pages do by themselves
+    table.do(ask.Rename("Al"), alex)
+    assert table.room.phase == "between"
+    table.tick()
+    assert table.told()[0] == "GameStarted"
+    assert table.game.seats == (0, 1, 2)
+
+
+def test_no_game_starts_with_somebodys_return() -> None:
+    table, (alex, ben, cleo) = playing("Alex", "Ben", "Cleo")
+    table.play()
+    table.do(ask.AskAgain(), alex)
+    table.do(ask.Resume())
+    assert due(table.room) is None  # nobody is there
+    table.now += 600_000
+    table.do(ask.Return(), alex)
+    assert table.room.phase == "between"
+    assert due(table.room) == table.now + 20_000
+    table.do(ask.Return(), ben)
+    assert due(table.room) is None
+    table.do(ask.AskAgain(), ben)  # one's own word starts it at once; Cleo has two minutes as in any game
+    assert table.room.number == 2
+    assert not table.room.seats[2].present
+    assert table.room.seat_of(cleo) == 2
+
+
+@pytest.mark.parametrize(
+    "command", [ask.Stand(), ask.Leave(), ask.SetAway(on=True)], ids=["stand", "leave", "away"]
+)
+def test_again_starts_at_once_when_the_last_one_decides_otherwise(command: ask.Command) -> None:
+    table, (alex, ben, cleo) = playing("Alex", "Ben", "Cleo")
+    table.play()
+    table.do(ask.AskAgain(), alex)
+    table.do(ask.AskAgain(), ben)
+    table.do(command, cleo)
+    assert table.room.phase == "playing"
 
 
 def test_p20_two_people_say_again_and_one_game_begins() -> None:

@@ -171,12 +171,14 @@ class RoomMachine(RuleBasedStateMachine):
     def time_passes(self, wait: int) -> None:
         table = self.table
         table.now += wait
-        moment = due(table.room)
         self.try_out(ask.Tick(), None)
-        if moment is not None and moment <= table.now:
+        for _ in range(4):  # a host, a bot for somebody lost, another game: one may be due behind another
+            moment = due(table.room)
+            if moment is None or moment > table.now:
+                return
+            self.try_out(ask.Tick(), None)
             assert table.log[-1].events
-            later = due(table.room)
-            assert later is None or later > moment  # what is done is not due again
+        raise AssertionError("what is done is due again")
 
     @rule()
     def the_server_starts_anew(self) -> None:

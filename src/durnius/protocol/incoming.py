@@ -64,7 +64,7 @@ class Start(Request, frozen=True, kw_only=True):
 
 
 class Again(Request, frozen=True, kw_only=True):
-    """Ask for another game; it starts when all seated persons who are present asked."""
+    """Ask for another game; it starts when all seated persons who are there asked. Who was away is back."""
 
 
 class Leave(Request, frozen=True, kw_only=True):

@@ -25,11 +25,13 @@ from durnius.core import (
 )
 from durnius.rooms import dealing, seating
 from durnius.rooms.events import Acted, BotPlays, HostChanged, RoomEvent
-from durnius.rooms.games import STAND_IN
+from durnius.rooms.games import STAND_IN, why_not_start
 from durnius.rooms.state import Game, Room
 
 HOST_GRACE_MS: Final = 20_000
 """How long a host may be without a connection before the role moves on."""
+AGAIN_GRACE_MS: Final = 20_000
+"""How long another game waits for those who lost their connections before they could ask for it."""
 LOST_MS: Final = 120_000
 """How long a player may be before a bot plays."""
 
@@ -79,7 +81,36 @@ def due(room: Room) -> int | None:
     moments += [room.seats[index].absent_ms + LOST_MS for index in _lost(room)]
     if (moment := deadline(room)) is not None and room.game is not None and _late(room, room.game):
         moments.append(moment)
+    if (moment := _again_from(room)) is not None:
+        moments.append(moment)
     return min(moments, default=None)
+
+
+def asked_for_again(room: Room) -> frozenset[str]:
+    """Give the persons whose word another game waits for: seated, there and not away."""
+    return frozenset(
+        seat.person for seat in room.seats if seat.person is not None and seat.present and seat.away is None
+    )
+
+
+def all_want_again(room: Room) -> bool:
+    """Tell whether another game can start and all who are there asked for it."""
+    needed = asked_for_again(room)
+    waits = room.phase == "between" and room.dealing is None
+    return waits and bool(needed) and needed <= room.again and why_not_start(room) is None
+
+
+def again_due(room: Room, now_ms: int) -> bool:
+    """Tell whether those who lost their connections before they asked were waited for long enough."""
+    moment = _again_from(room)
+    return moment is not None and moment <= now_ms
+
+
+def _again_from(room: Room) -> int | None:
+    if not all_want_again(room):
+        return None
+    lost = [seat.absent_ms for seat in room.seats if seat.person is not None and not seat.present]
+    return max(lost, default=0) + AGAIN_GRACE_MS
 
 
 def deadline(room: Room) -> int | None:

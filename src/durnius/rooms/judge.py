@@ -4,7 +4,7 @@ The only place, with `seating` and `settings` that it asks, that decides what pe
 they may do in a game is the core's. Pure: time, the shuffled deck and secrets' hashes are arguments.
 """
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import structs
 
@@ -42,6 +42,9 @@ from durnius.rooms.fold import fold
 from durnius.rooms.refuse import Refuse
 from durnius.rooms.state import Room
 
+_DECISIONS: Final = AskAgain | Stand | Leave | Kick | SetAway | SetBot | SetOptions
+"""What may leave only those at the table who want another game."""
+
 
 def decide(
     room: Room, command: Command, by: str | None, message_id: str | None, *, now_ms: int, deck: Chance
@@ -61,7 +64,11 @@ def decide(
     entry = Entry(v=1, at=now_ms, by=by, id=message_id, events=events)
     if isinstance(command, Act | BotAct):
         return entry
-    more = _consequences(fold(room, entry), deck)
+    after = fold(room, entry)
+    # Nobody's connection starts a game: a decision does, or the clock that gave the lost a moment.
+    waited = isinstance(command, Tick) and clocks.again_due(after, now_ms)
+    may_start = waited or isinstance(command, _DECISIONS)
+    more = _consequences(after, deck, may_start=may_start)
     return structs.replace(entry, events=[*events, *more]) if more else entry
 
 
@@ -130,22 +137,20 @@ def _start(room: Room, by: str, deck: Chance) -> list[RoomEvent]:
 
 
 def _again(room: Room, by: str) -> list[RoomEvent]:
-    """Note that a person asks for another game; `_consequences` starts it when it is the last one."""
+    """Note that a person asks for another game; `_consequences` starts it when it is the last one.
+
+    Who was away is back by asking.
+    """
     seat = _seated(room, by)
     if room.phase != "between" or room.dealing is not None:
         raise Refuse("wrong_phase", "another game can be asked for between games only")
     if reason := games.why_not_start(room):
         raise Refuse(*reason)
     asked = room.again | {by}
-    needed = _asked(room) | {by}
-    return [Again(seat, room.seats[seat].name or "", len(asked & needed), len(needed))]
-
-
-def _asked(room: Room) -> frozenset[str]:
-    """Give the persons whose word another game waits for: seated and there."""
-    return frozenset(
-        seat.person for seat in room.seats if seat.person is not None and seat.present and seat.away is None
-    )
+    needed = clocks.asked_for_again(room) | {by}
+    name = room.seats[seat].name or ""
+    back: list[RoomEvent] = [] if room.seats[seat].away is None else [PersonPlays(seat, name)]
+    return [*back, Again(seat, name, len(asked & needed), len(needed))]
 
 
 def _act(room: Room, by: str, seen: int, text: str) -> list[RoomEvent]:
@@ -184,7 +189,7 @@ def _seated(room: Room, by: str) -> int:
     return seat
 
 
-def _consequences(room: Room, deck: Chance) -> list[RoomEvent]:
+def _consequences(room: Room, deck: Chance, *, may_start: bool) -> list[RoomEvent]:
     """Give what follows by force in `room`, which has the command behind it: a new host, a game's begin."""
     events: list[RoomEvent] = []
     if room.host is None:
@@ -193,7 +198,6 @@ def _consequences(room: Room, deck: Chance) -> list[RoomEvent]:
             events.append(HostChanged(heir, room.seats[heir].name or ""))
     if room.dealing is not None:
         return events if dealing.is_waiting(room) else [*events, *dealing.deal(room)]
-    needed = _asked(room)
-    if room.phase == "between" and needed and needed <= room.again and games.why_not_start(room) is None:
+    if may_start and clocks.all_want_again(room):
         events += dealing.begin(room, deck)
     return events

@@ -594,7 +594,7 @@ export interface StartMessage {
   id: string;
 }
 
-/** Ask for another game; it starts when all seated persons who are present asked. */
+/** Ask for another game; it starts when all seated persons who are there asked. Who was away is back. */
 export interface AgainMessage {
   t: "again";
   /** New for each message; the answer carries it. */
