@@ -45,11 +45,13 @@ def make_room(url: str, **wishes: object) -> str:
 class Person:
     """One person with a browser of their own."""
 
-    def __init__(self, browser: Browser, name: str, *, width: int = 1280, height: int = 800) -> None:
+    def __init__(
+        self, browser: Browser, name: str, *, width: int = 1280, height: int = 800, locale: str = "en-GB"
+    ) -> None:
         self.name = name
         self.errors: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            locale="en-GB", viewport={"width": width, "height": height}
+            locale=locale, viewport={"width": width, "height": height}
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
@@ -66,13 +68,13 @@ class Person:
         self.page.goto(link)
         self.page.wait_for_selector(".lobby, .game")
 
-    def sit(self, link: str) -> None:
-        """From a link to a seat: a name and one press."""
+    def sit(self, link: str, said: str = "You sit on seat") -> None:
+        """From a link to a seat: a name and one press, and then hear so."""
         self.visit(link)
         self.page.focus("#name")
         self.page.keyboard.insert_text(self.name)
         self.page.keyboard.press("Enter")
-        self.hear(r"You sit on seat")
+        self.hear(said)
 
     # --- hearing
 
