@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
+from durnius.server.addresses import greeting
 from durnius.server.api import Api, plain_errors
 from durnius.server.dealcount import DealCount
 from durnius.server.games import Games
@@ -134,7 +135,7 @@ async def _serve(settings: Settings) -> int:
     try:
         await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
         host, port = runner.addresses[0][:2]
-        print(f"Durnius is ready at http://{f'[{host}]' if ':' in host else host}:{port}/", flush=True)
+        print(*greeting(host, port), sep="\n", flush=True)
         await asked.wait()
     except OSError as error:
         print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
