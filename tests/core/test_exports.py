@@ -8,7 +8,7 @@ PUBLIC = """
     Rules PRESETS OptionError rules_from_json rules_to_json
     State Pair LastBout Result
     new_game from_position apply
-    why_illegal why_not_playable legal_actions seats_to_act awaited
+    why_illegal why_not_playable legal_actions seats_to_act awaited may_throw has_unbeaten
     Event GameStarted Dealt Attacked ThrownIn Beaten Transferred Taking SaidDone
     BoutEnded Drew WentOut GameOver
     View view redact

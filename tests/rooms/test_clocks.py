@@ -40,8 +40,8 @@ def test_bots_wait_for_people_three_paces_or_until_they_acted() -> None:
         table, _ = with_bots(2, 2, seed=seed)
         while table.room.phase == "playing":
             turn = next_bot(table.room)
-            if turn is not None and not turn.must:
-                state = table.game.state
+            state = table.game.state
+            if turn is not None and turn.seat in awaited(state):
                 people = [
                     seat for seat in must_decide(table.game)
                     if table.room.seats[table.game.seats[seat]].kind == "person"
@@ -51,7 +51,6 @@ def test_bots_wait_for_people_three_paces_or_until_they_acted() -> None:
                     checked += 1
                 else:
                     assert turn.at_ms >= table.game.changed_ms + 1000
-                assert turn.seat in awaited(state)
             choices = table.choices()
             if choices and (turn is None or table.rng.random() < 0.5):
                 person, actions = table.rng.choice(choices)
@@ -76,7 +75,7 @@ def test_bots_without_people_do_not_wait_and_say_done_quickly() -> None:
         turn = next_bot(table.room)
         assert turn is not None
         assert turn.at_ms <= max(table.game.changed_ms + 1000, table.game.acted_ms + 250)
-        if not turn.must and turn.at_ms == table.game.acted_ms + 250:
+        if turn.seat in awaited(table.game.state) and turn.at_ms == table.game.acted_ms + 250:
             quick += 1
         table.now = max(table.now, turn.at_ms)
         table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
@@ -92,7 +91,7 @@ def test_p37_the_pace_tells_nothing_of_peoples_hands() -> None:
             if table.room.phase != "playing":
                 break
             state, turn = table.game.state, next_bot(table.room)
-            if turn is not None and not turn.must:
+            if turn is not None and turn.seat in awaited(state):
                 could = [
                     seat for seat in range(3)
                     if seat not in (state.defender, *state.done, *state.out) and state.hands[seat]
@@ -110,15 +109,60 @@ def test_p37_the_pace_tells_nothing_of_peoples_hands() -> None:
     assert slow > 3
 
 
-def test_a_bot_that_waits_is_asked_again_when_something_happened() -> None:
-    table, (alex,) = with_bots(1, 5)
-    table.do(ask.Leave(), alex)
-    while (turn := next_bot(table.room)) is not None and turn.must:
-        table.now = turn.at_ms
-        table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
-    assert turn is not None
-    second = next_bot(table.room, {turn.seat})
-    assert second is None or second.seat != turn.seat
+@pytest.mark.parametrize("preset", ["durnius", "podkidnoy"])
+def test_bots_may_wait_only_while_somebody_else_has_to_beat(preset: str) -> None:
+    """So that a table of bots that wait whenever they may goes on to the end."""
+    waited = 0
+    for seed in range(12):
+        table, (alex,) = with_bots(1, 5, preset, seed=seed)
+        waiting: set[int] = set()
+        while table.room.phase == "playing":
+            turn = next_bot(table.room, waiting)
+            if turn is None:
+                assert not waiting or [person for person, _ in table.choices()] == [alex]
+                (choice,) = [actions for person, actions in table.choices() if person == alex]
+                table.do(ask.Act(table.room.seq, action_text(table.rng.choice(choice))), alex)
+            elif turn.must:
+                table.now = max(table.now, turn.at_ms)
+                table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+            else:
+                assert any(beat is None for _, beat in table.game.state.table)
+                assert not table.game.state.taking
+                waiting.add(turn.seat)
+                waited += 1
+                continue
+            waiting.clear()
+    assert waited > 10
+
+
+def test_r8_2_with_neighbours_only_nobody_else_is_waited_for() -> None:
+    """A person opposite the defender cannot throw in, and all can see that; bots do not wait for them."""
+    quick = 0
+    for seed in range(30):
+        options = SetOptions(seats=6, pace_ms=1000, rules={"preset": "podkidnoy", "throwers": "neighbours"})
+        table = Table(6, dict.fromkeys(range(2, 6), "random"), options=options, seed=seed)
+        people = table.seat("Alex", "Ben")
+        table.do(ask.Start(), people[0])
+        for _ in range(60):
+            turn, choices = next_bot(table.room), table.choices()
+            if table.room.phase != "playing":
+                break
+            state = table.game.state
+            sides = {(state.defender + step) % 6 for step in (1, 5)}
+            if turn is not None and turn.seat in awaited(state) and not state.out:
+                able = [
+                    seat for seat in (0, 1) if seat in sides | {state.attacker} and seat != state.defender
+                ]
+                if not able and state.defender > 1:
+                    assert turn.at_ms <= max(table.game.changed_ms + 1000, table.game.acted_ms + 250)
+                    quick += 1
+            if choices and (turn is None or table.rng.random() < 0.5):
+                person, actions = table.rng.choice(choices)
+                table.do(ask.Act(table.room.seq, action_text(table.rng.choice(actions))), person)
+            elif turn is not None:
+                table.now = max(table.now, turn.at_ms)
+                table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+    assert quick > 3
 
 
 def timed(timer_s: int, people: int = 2) -> tuple[Table, list[str]]:

@@ -221,6 +221,19 @@ async def test_a_bot_that_fails_plays_the_mildest_action(
     await alex.play(Random(1))
 
 
+@pytest.mark.parametrize("preset", ["durnius", "podkidnoy"])
+async def test_bots_that_always_wait_hold_nobody_up(
+    house: House, monkeypatch: pytest.MonkeyPatch, preset: str
+) -> None:
+    monkeypatch.setattr("durnius.bots.careful.Careful.choose", lambda _self, _view: None)
+    room = await house.room(
+        4, bots={"1": "careful", "2": "careful", "3": "careful"}, rules={"preset": preset}
+    )
+    (alex,) = await house.seated(room, "Alex")
+    await alex.do("start")
+    await alex.play(Random(1))
+
+
 async def test_p9_stopping_says_goodbye_and_keeps_everything() -> None:
     store = MemoryLog()
     async with running(store) as house:

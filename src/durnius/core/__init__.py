@@ -43,7 +43,15 @@ from durnius.core.events import (
     Transferred,
     WentOut,
 )
-from durnius.core.legality import awaited, legal_actions, seats_to_act, why_illegal, why_not_playable
+from durnius.core.legality import (
+    awaited,
+    has_unbeaten,
+    legal_actions,
+    may_throw,
+    seats_to_act,
+    why_illegal,
+    why_not_playable,
+)
 from durnius.core.options import PRESETS, OptionError, Rules, rules_from_json, rules_to_json
 from durnius.core.reasons import Reason
 from durnius.core.record import (
@@ -107,7 +115,9 @@ __all__ = [
     "card_text",
     "deck_of",
     "from_position",
+    "has_unbeaten",
     "legal_actions",
+    "may_throw",
     "new_game",
     "parse_action",
     "parse_card",

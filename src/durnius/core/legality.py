@@ -95,6 +95,11 @@ def awaited(state: State) -> tuple[int, ...]:
     )
 
 
+def may_throw(state: State, seat: int) -> bool:
+    """Tell whether a seat in the game may throw in, whatever it holds (R3.2, R8.2, R8.4): all can see it."""
+    return seat not in state.out and _why_not_throw(state, seat) is None
+
+
 def has_unbeaten(state: State) -> bool:
     """Tell whether an attack card is still to be beaten."""
     return any(beat is None for _, beat in state.table)
@@ -103,8 +108,8 @@ def has_unbeaten(state: State) -> bool:
 def why_not_playable(state: State, seat: int, card: Card) -> Reason | None:
     """Give one reason why `seat` can do nothing with a card it holds, or None when it can.
 
-    A defender's reason is that against the first unbeaten card; a card whose rank would allow a transfer gets
-    the reason why the transfer fails.
+    A defender's reason is that against the first unbeaten card, or, where all are beaten, against the first
+    card. A card whose rank would pass the attack on gets `transfer_too_many` if only that is wrong.
     """
     if not state.table:
         return why_illegal(state, seat, ATTACKS[card])

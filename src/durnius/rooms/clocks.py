@@ -19,7 +19,9 @@ from durnius.core import (
     action_text,
     apply,
     awaited,
+    has_unbeaten,
     legal_actions,
+    may_throw,
     rank_of,
     suit_of,
 )
@@ -44,7 +46,10 @@ class BotTurn:
     level: str
     at_ms: int
     must: bool
-    """Whether the table cannot go on without it; otherwise it may as well choose to wait."""
+    """Whether the table may wait for its word alone, so that it has to say something now.
+
+    Only while somebody else still has to beat may a bot wait and see.
+    """
 
 
 def next_bot(room: Room, waiting: Container[int] = ()) -> BotTurn | None:
@@ -68,7 +73,8 @@ def next_bot(room: Room, waiting: Container[int] = ()) -> BotTurn | None:
     at = game.changed_ms + 3 * room.pace_ms if _people_may_act(room, game) else soon
     # After the first, the others follow quickly: each has had the same time to think.
     at = max(at, game.acted_ms + room.pace_ms // 4)
-    return BotTurn(bots[0], _level(room, game, bots[0]), at, must=False)
+    must = state.taking or not has_unbeaten(state)
+    return BotTurn(bots[0], _level(room, game, bots[0]), at, must)
 
 
 def due(room: Room) -> int | None:
@@ -184,8 +190,7 @@ def _must_play(state: State) -> int | None:
         return None
     if not state.table:
         return state.attacker
-    unbeaten = any(beat is None for _, beat in state.table)
-    return state.defender if unbeaten and not state.taking else None
+    return state.defender if has_unbeaten(state) and not state.taking else None
 
 
 def _clockwise(state: State) -> list[int]:
@@ -215,9 +220,7 @@ def _people_may_act(room: Room, game: Game) -> bool:
 
 def _might_throw(state: State, seat: int) -> bool:
     """Tell whether the seat may throw in as far as everybody knows."""
-    if not state.hands[seat] or seat in state.out or seat in state.done or seat == state.defender:
-        return False
-    return not state.rules.teams or (seat - state.defender) % 2 == 1
+    return bool(state.hands[seat]) and seat not in state.done and may_throw(state, seat)
 
 
 def _late(room: Room, game: Game) -> list[int]:
