@@ -20,16 +20,18 @@ def test_who_hears_what_in_the_example_round(
 ) -> None:
     link = make_room(serve(ROUND), rules={"preset": "podkidnoy"})
     alex, ben, chloe, dana = everybody = people("Alex", "Ben", "Chloe", "Dana")
+    dana.visit(link)
     for person in (alex, ben, chloe):
         person.sit(link)
-    dana.visit(link)
+    for person in (alex, ben, dana):
+        person.hear("Chloe sits down on seat 3")
     for person in everybody:
         person.skip()
     starts = [len(person.heard()) for person in everybody]
 
     alex.press("Start")
     for person in everybody:
-        person.hear("^Cards dealt")
+        person.hear("Cards dealt")
 
     def move(actor: Person, card: str, pattern: str) -> None:
         actor.play(card)
@@ -84,7 +86,7 @@ def test_who_hears_what_in_the_example_round(
         f"Ben beats 7 of clubs with King of clubs. {WAITS} a king.",
         "Alex throws in 7 of diamonds.",
         "You throw in King of hearts.",
-        "Ben beats 7 of diamonds with 10 of diamonds.",
+        "Ben beats 7 of diamonds with 10 of diamonds. You have nothing to throw in.",
         f"Ben beats King of hearts with 9 of spades, trump. {WAITS} a 9.",
         (
             "You are done. Beaten: 6 cards discarded. You draw 8 of spades, trump."

@@ -71,13 +71,20 @@ export function consequence(move, ear) {
   if (me !== null && game.defender === me) return forDefender(move, ear);
   if (game.awaited && (game.taking || allBeaten(game))) return awaitedSentence(game);
   if (allBeaten(game) && !isFull(game)) return ear.level === "brief" ? "" : t("awaited.attackers");
-  if (me === null || move.seat === me || move.e === "thrown_in" || ear.level === "brief") return "";
+  if (me === null || move.seat === me || move.e === "thrown_in") return "";
   const fitting = throwable(game);
   if (fitting.length) {
     const words = { list: list(fitting.map(cardName)) };
     return game.taking ? t("hint.still_throw", words) : t("hint.throw", words);
   }
-  return ear.level === "full" && !isFull(game) ? t("hint.nothing") : "";
+  const told = ear.level === "full" || (ear.level === "normal" && move.e === "beaten");
+  return told && !isFull(game) && mayThrow(game) ? t("hint.nothing") : "";
+}
+
+/** Whether the listener might throw in at all, with other cards. @param {Game} game */
+function mayThrow(game) {
+  const never = ["partner_defends", "not_neighbour", "player_out"];
+  return game.hand.length > 0 && !game.hand.some((held) => never.includes(game.blocked[held] ?? ""));
 }
 
 /** @param {Move} move @param {Ear} ear */

@@ -64,7 +64,7 @@ export function endResult(ended, ear) {
   const words = { name: name(ear, ended.by), cards: cards(ended.cards.length), count: ended.cards.length };
   if (!ended.taken) return t("event.bout_beaten.others", words);
   if (ended.by !== ear.me) return t("event.bout_taken.others", words);
-  const mine = ear.game.over || ear.level !== "full" ? "" : t("hint.hand", { cards: cards(ear.game.hand.length) });
+  const mine = ear.game.over || ear.level === "brief" ? "" : t("hint.hand", { cards: cards(ear.game.hand.length) });
   return together([t("event.bout_taken.you", { ...words, list: cardList(ear, ended.cards) }), mine]);
 }
 
@@ -116,7 +116,7 @@ function startMessage(started, events, ear) {
   const mine = events.find((event) => event.e === "dealt" && event.seat === ear.me);
   const held = mine?.e === "dealt" ? mine.cards : undefined;
   const hand = held && ear.level === "full" ? t("event.dealt.you", { cards: cards(held.length), list: cardList(ear, held) }) : "";
-  const deal = ear.level === "brief" ? "" : dealSentence(started);
+  const deal = ear.level === "brief" ? t("event.dealt.brief", { suit: suitName(started.trump) }) : dealSentence(started);
   return together([deal, hand, startSentence(started, ear)]);
 }
 

@@ -13,9 +13,8 @@ import { cards, list, t } from "./text.js";
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Level} level */
 export function roomMessage(event, change, level) {
-  const { you, room } = change.after;
-  // People without a seat come, go and change names; the host hears who comes, all others only in Full.
-  if (event.e === "joined" && level !== "full" && !(you.host && room.phase !== "playing")) return "";
+  // People without a seat come, go and change names: who comes is heard while no game is played, all else only in Full.
+  if (event.e === "joined" && level !== "full" && change.after.room.phase === "playing") return "";
   if ((event.e === "renamed" || event.e === "left") && event.seat === null && level !== "full") return "";
   if ((event.e === "committed" || event.e === "revealed" || event.e === "deal_secret") && level !== "full") return "";
   return roomSentence(event, change);

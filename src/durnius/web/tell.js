@@ -77,10 +77,10 @@ export function logLines(change, level = "normal") {
   return lines.filter(Boolean);
 }
 
-/** People without a seat come and go under any name; the host sees who comes.
+/** People without a seat come and go under any name; who comes in mid-game only the host sees.
  * @param {RoomEvent} event @param {Change} change */
 function isLogged(event, change) {
-  if (event.e === "joined") return change.after.you.host;
+  if (event.e === "joined") return change.after.you.host || change.after.room.phase !== "playing";
   return !(event.e === "renamed" && event.seat === null);
 }
 

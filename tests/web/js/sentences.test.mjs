@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { after, changeOf, heard, recorded } from "./setup.mjs";
 import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
-import { logLines, tellMissed } from "../../../src/durnius/web/tell.js";
+import { logLines, tell, tellMissed } from "../../../src/durnius/web/tell.js";
 
 const ROUND = "example-round-bito";
 
@@ -42,7 +42,7 @@ test("the example round as who throws in hears it", () => {
   assert.deepEqual(heard(ROUND, "2").slice(3), [
     "Alex throws in 7 of diamonds.",
     "You throw in King of hearts.",
-    "Ben beats 7 of diamonds with 10 of diamonds.",
+    "Ben beats 7 of diamonds with 10 of diamonds. You have nothing to throw in.",
     "Ben beats King of hearts with 9 of spades, trump. Everything is beaten. The table waits for you: Bito – done, or throw in a 9.",
     "",
     "You are done. Beaten: 6 cards discarded. You draw 8 of spades, trump. Alex draws 2 and Ben draws 3. 12 cards left in the stock. Next, Ben attacks you.",
@@ -69,7 +69,11 @@ test("a throw-in while the defender picks up is not to be beaten, and who is awa
   assert.equal(heard(name, "1")[3], "You pick up. The attackers may throw in.");
   assert.equal(heard(name, "1")[4], "Chloe throws in 7 of hearts.");
   assert.equal(heard(name, "0")[4], "Chloe throws in 7 of hearts. The table waits for you: I'm done, or throw in a 7.");
-  assert.match(heard(name, "1").at(-1), /^Everyone is done\. You pick up 3 cards: 7 of clubs, 7 of hearts and 7 of diamonds\./);
+  const picked = "You pick up 3 cards: 7 of clubs, 7 of hearts and 7 of diamonds.";
+  for (const level of ["brief", "normal", "full"]) {
+    const last = heard(name, "1", level).at(-1);
+    assert.ok(last.startsWith(`Everyone is done. ${picked} ${level === "brief" ? "" : "You have 7 cards."}`), last);
+  }
   assert.match(heard(name, "watcher").at(-1), /Alex draws the trump card, King of spades\. The stock is empty\. Next, Chloe attacks Alex\.$/);
 });
 
@@ -102,7 +106,11 @@ test("Brief leaves out what can be asked for, Full tells dones and hands; who is
   for (const level of ["brief", "normal", "full"]) {
     assert.match(heard(ROUND, "2", level)[6], /The table waits for you: Bito – done, or throw in a 9\.$/);
   }
-  assert.equal(heard(ROUND, "0", "brief")[5], "Ben beats 7 of diamonds with 10 of diamonds.");
+  assert.equal(heard(ROUND, "0", "brief")[0], "Trump spades. You have the lowest trump, 7 of spades. Your turn to attack Ben.");
+  assert.equal(heard(ROUND, "watcher", "brief")[0], "Trump spades. Alex starts, attacks Ben.");
+  assert.equal(heard(ROUND, "0", "brief")[5], "Ben beats 7 of diamonds with 10 of diamonds. You can throw in 7 of spades.");
+  assert.equal(heard(ROUND, "2", "brief")[5], "Ben beats 7 of diamonds with 10 of diamonds.");
+  assert.equal(heard(ROUND, "2", "normal")[5], "Ben beats 7 of diamonds with 10 of diamonds. You have nothing to throw in.");
   assert.equal(heard(ROUND, "2", "full")[7], "Alex is done.");
   assert.match(heard(ROUND, "2", "full")[0], /You have 6 cards: /);
   assert.doesNotMatch(heard(ROUND, "0", "brief")[8], /Chloe draws/);
@@ -140,6 +148,28 @@ test("what was missed is one message, and how things stand comes last", () => {
   );
   assert.equal(tellMissed({ ...whole, events: [], gap: true }, "normal", "Now."), "Connected again. Too much happened to tell it all. Now.");
   assert.equal(tellMissed({ ...whole, events: [] }, "normal", ""), "Connected again.");
+});
+
+test("who comes is heard by everybody while no game is played, and logged; in a game only in Full", () => {
+  const shown = after(ROUND, "0", 0);
+  const event = { e: "joined", person: "p9", name: "Dana" };
+  const change = (phase, host = false) => ({ before: null, after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, phase } }, events: [event], gap: false });
+  assert.equal(tell(change("lobby"), "normal", false), "Dana is watching.");
+  assert.equal(tell(change("playing"), "normal", false), "");
+  assert.equal(tell(change("playing"), "full", false), "Dana is watching.");
+  assert.deepEqual(logLines(change("between")), ["Dana is watching."]);
+  assert.deepEqual(logLines(change("playing")), []);
+  assert.deepEqual(logLines(change("playing", true)), ["Dana is watching."]);
+});
+
+test("whoever may not throw in at all is not told that nothing fits", () => {
+  const shown = after(ROUND, "2", 5);
+  const event = { e: "beaten", seat: 1, attack: "7d", card: "Td" };
+  const told = (blocked) => tell({ before: shown, after: { ...shown, game: { ...shown.game, blocked } }, events: [event], gap: false }, "normal", false);
+  const all = (code) => Object.fromEntries(shown.game.hand.map((card) => [card, code]));
+  assert.match(told(all("rank_not_on_table")), /You have nothing to throw in\.$/);
+  assert.doesNotMatch(told(all("not_neighbour")), /nothing to throw in/);
+  assert.doesNotMatch(told(all("partner_defends")), /nothing to throw in/);
 });
 
 test("a bot that sat there already has another level; it does not sit down again", () => {
