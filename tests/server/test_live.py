@@ -1,9 +1,14 @@
 """What a room in memory does with things that come in an unlucky order."""
 
+import asyncio
+
+import pytest
+
 from durnius.protocol.outgoing import Ok
 from durnius.rooms import commands as ask
 from durnius.rooms.commands import PersonCommand
-from tests.server.direct import Ear, desk
+from durnius.server.items import Idle
+from tests.server.direct import WAIT_S, Ear, desk
 
 
 async def test_p28_what_an_older_connection_still_says_does_not_touch_the_newer_one() -> None:
@@ -37,3 +42,61 @@ async def test_what_a_connection_says_after_its_leave_is_not_heard() -> None:
         await room.ask(alex, ask.Sit(1), "sit again")
         ben = await room.let_in("Ben")
         assert [seat.kind for seat in ben.state.room.seats] == ["empty"] * 3 if ben.state else False
+
+
+async def test_p34_a_room_rests_only_when_nobody_listens_and_nothing_waits() -> None:
+    async with desk() as room:
+        alex = await room.let_in("Alex")
+        live = await room.live()
+        live.put(Idle())
+        assert isinstance(await room.do(alex, ask.Sit(0), "sit"), Ok)
+        assert not live.ended
+        await room.go(alex)
+        live.put(Idle())
+        await room.enter(Ear(), "Ben")  # behind the signal: somebody came meanwhile
+        ben = await room.let_in("Ben")
+        assert not live.ended
+        await room.go(ben)
+        assert await room.live() is live
+
+
+async def test_p34_a_room_where_nobody_is_leaves_memory() -> None:
+    async with desk() as room:
+        live = await room.live()
+        live.put(Idle())
+        assert live._task is not None
+        await asyncio.wait_for(live._task, WAIT_S)
+        assert live.ended
+        assert len(room.hub) == 0
+        assert await room.live() is not live
+
+
+@pytest.mark.parametrize("people", [0, 1])
+async def test_the_signal_for_rest_comes_only_where_nobody_is(people: int) -> None:
+    async with desk(idle_s=0) as room:
+        live = await room.live()
+        if people:
+            await room.let_in("Alex")
+        for _ in range(100):  # so many turns of the loop; the signal comes with the first
+            await asyncio.sleep(0)
+        assert live.ended == (people == 0)
+
+
+async def test_p9_who_is_just_coming_in_when_the_room_stops_is_not_left_waiting() -> None:
+    async with desk() as room:
+        begun = asyncio.Event()
+
+        async def never(room: str, seq: int, at_ms: int, payload: bytes) -> None:
+            begun.set()
+            await asyncio.Future()
+
+        room.store.append = never  # type: ignore[method-assign]
+        first, second = Ear(), Ear()
+        await room.enter(first, "Alex")
+        await room.enter(second, "Ben")
+        await begun.wait()
+        await room.hub.stop()
+        for ear in (first, second):
+            assert ear.entered.done()
+            assert ear.entered.result() is None
+            assert ear.bye == "shutting_down"

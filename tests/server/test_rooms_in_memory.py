@@ -162,8 +162,6 @@ async def test_rooms_at_rest_leave_memory_and_come_back() -> None:
     async with running(settings=Settings(idle_s=0.02, rooms_per_minute=9999)) as house:
         room = await house.room(2)
         (alex,) = await house.seated(room, "Alex")
-        await asyncio.sleep(0.06)
-        assert len(house.hub) == 1  # somebody listens
         await alex.close()
         async with asyncio.timeout(5):
             while len(house.hub):  # noqa: ASYNC110 - nobody tells

@@ -1,4 +1,4 @@
-"""What is put into a room's queue: by sockets (`Enter`, `Ask`, `Gone`) and by its own timer (`Wake`)."""
+"""What is put into a room's queue: `Enter`, `Ask`, `Gone` by sockets, `Wake` and `Idle` by its own timer."""
 
 import asyncio
 from collections.abc import Callable
@@ -46,7 +46,12 @@ class Wake:
     """A moment has come that the room waited for."""
 
 
-Item = Enter | Ask | Gone | Wake
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """For long nobody was there, and nothing is on its way."""
+
+
+Item = Enter | Ask | Gone | Wake | Idle
 
 
 def turn_away(item: Enter, refused: outgoing.Refused | None, bye: str | None) -> None:

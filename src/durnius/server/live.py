@@ -18,7 +18,7 @@ from durnius.rooms.state import Moment, Room
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
 from durnius.server.identity import new_token, person_of, token_hash
-from durnius.server.items import Ask, Enter, Gone, Item, Wake, turn_away
+from durnius.server.items import Ask, Enter, Gone, Idle, Item, Wake, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.projection import Telling
 from durnius.server.tools import Tools, short
@@ -98,14 +98,7 @@ class LiveRoom:
 
     async def _run(self) -> None:
         while not self.ended:
-            try:
-                async with asyncio.timeout(self._tools.idle_s):
-                    item = await self._queue.get()
-            except TimeoutError:
-                if not self.listeners and self._timer is None and self._queue.empty():
-                    self._end()
-                continue
-            await self._handle_safely(item)
+            await self._handle_safely(await self._queue.get())
             self._schedule()
 
     async def _handle_safely(self, item: Item) -> None:
@@ -127,6 +120,8 @@ class LiveRoom:
             self._failed(item, "server_error")
         finally:
             watchdog.cancel()
+            if isinstance(item, Enter) and not item.entered.done():
+                turn_away(item, None, "shutting_down")  # the room was stopped meanwhile
 
     async def _recover(self) -> None:
         """Read the room again; put it aside when that fails too (P7, P52)."""
@@ -148,7 +143,7 @@ class LiveRoom:
                 turn_away(item, outgoing.Refused(id=None, code=code), "server_error")
             case Gone():
                 asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
-            case Wake():
+            case Wake() | Idle():
                 pass
             case _:
                 assert_never(item)
@@ -166,6 +161,9 @@ class LiveRoom:
                     await self._keeper.do(Lose(), person)
             case Wake():
                 await self._go_on()
+            case Idle():
+                if not self.listeners and self._queue.empty():
+                    self._end()
             case _:
                 assert_never(item)
 
@@ -267,7 +265,7 @@ class LiveRoom:
                 connection.close("no_spectators")
 
     def _schedule(self) -> None:
-        """Wake up at the next moment at which something is due."""
+        """Wake up at the next moment at which something is due; rest when nobody and nothing waits for it."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -280,6 +278,8 @@ class LiveRoom:
         if moment is not None:
             wait_s = max(self._pause_s, (moment - self._tools.clock()) / 1000)
             self._timer = asyncio.get_running_loop().call_later(wait_s, self.put, Wake())
+        elif not self.listeners:
+            self._timer = asyncio.get_running_loop().call_later(self._tools.idle_s, self.put, Idle())
 
     def _end(self) -> None:
         """Handle nothing any more, and leave nobody waiting for it."""
