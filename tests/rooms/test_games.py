@@ -192,11 +192,10 @@ def test_r1_5_dealers_and_fools_are_persons(seed: int) -> None:
 def test_r1_5_where_the_fool_is_gone_the_next_one_deals(seed: int) -> None:
     table, people = playing("Alex", "Ben", "Cleo", seed=seed)
     table.play()
-    result = table.game.state.result
-    assert result is not None
-    if result.fool is None:
-        pytest.skip("a draw")
-    seat = result.fool
+    while (fool := table.room.fool) is None:
+        table.do(ask.Start(), people[0])
+        table.play()
+    seat = fool.seat
     table.do(ask.Stand(), people[seat])
     (dora,) = table.join("Dora")
     table.do(ask.Sit(seat), dora)  # somebody else sits there now

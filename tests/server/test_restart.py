@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from pathlib import Path
 from random import Random
 
@@ -122,16 +121,15 @@ async def one_action(
 ) -> None:
     """Let somebody who can act do so; `kill` the server while the answer is on its way."""
     while True:
+        newest = max(guest.state.seq for guest in guests)
+        for guest in guests:
+            await guest.until_seq(newest)
+        if guests[0].game.over:
+            return
         able = [guest for guest in guests if guest.game.actions]
         if able:
             break
-        for guest in guests:
-            if not guest.game.over:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(0.05):
-                        await guest.next()
-        if all(guest.game.over for guest in guests):
-            return
+        await guests[0].next()  # a bot is on its way
     guest = rng.choice(able)
     text = rng.choice(guest.game.actions)
     message = {"t": "act", "id": message_id, "seen": guest.state.seq, "action": text}
