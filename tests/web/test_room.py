@@ -24,7 +24,9 @@ def test_from_a_link_to_a_seat_it_is_a_name_and_one_press(serve: Serve, people: 
     assert (
         alex.page.locator("#lack").text_content() == "Start needs two players: share the link or add a bot."
     )
-    assert alex.page.locator("#start").get_attribute("aria-disabled") == "true"
+    start = alex.page.locator("#start")
+    assert start.get_attribute("aria-disabled") == "true"
+    assert start.evaluate("one => getComputedStyle(one).borderTopStyle") == "dashed"
     alex.press("Start")
     alex.hear("Start needs two players")
     alex.skip()
@@ -390,6 +392,9 @@ def test_between_games_seats_and_options_are_one_press_away(serve: Serve, people
     dana.page.fill("#name", "Dana")
     dana.press("Sit down")
     dana.hear("You sit on seat")
-    dana.page.get_by_role("button", name="Back to the game").press("Enter")
+    back = dana.page.get_by_role("button", name="Back to the game")
+    look = "one => [one.offsetHeight < 60, getComputedStyle(one).borderTopWidth]"
+    assert back.evaluate(look) == [True, "2px"]  # a button like any other, and no card's back
+    back.press("Enter")
     assert dana.focused() == "Your cards"
     assert dana.page.get_by_role("button", name="Play again").is_visible()

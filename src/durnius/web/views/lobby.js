@@ -37,7 +37,7 @@ export function lobbyView(wishes, page, visit) {
   const problem = el("p", { class: "answer" });
   const start = button(t("button.start"), () => void press(), { id: "start", class: "primary" });
   const lack = el("p", { class: "hint", id: "lack" });
-  const back = button(t("button.back"), page.back, { class: "back" });
+  const back = button(t("button.back"), page.back, { class: "to-game" });
   const options = optionsView((wish) => wishes.send(wish, t("lobby.saved")));
 
   const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, stand);
