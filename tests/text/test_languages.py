@@ -24,7 +24,7 @@ SAME = {
     "de": _NAMES | {"players.bot", "players.name", "settings.level_normal", "event.options_changed.name"},
     "lt": _NAMES,
     "lv": _NAMES,
-    "pl": _NAMES | {"players.bot"},
+    "pl": _NAMES | {"players.bot", "foot.menu"},
     "ru": set(),
     "uk": set(),
 }
