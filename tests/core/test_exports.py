@@ -5,9 +5,9 @@ import durnius.core
 PUBLIC = """
     Action Attack ThrowIn Beat Transfer Take Done Refused Reason action_text parse_action
     Card CardSet RANKS SUITS card_text parse_card rank_of suit_of deck_of
-    Rules PRESETS OptionError rules_from_json rules_to_json
+    Rules PRESETS HAND_SIZE MOST_SEATS OptionError rules_from_json rules_to_json
     State Pair LastBout Result
-    new_game from_position apply
+    new_game dealt_hands from_position apply
     why_illegal why_not_playable legal_actions seats_to_act awaited may_throw has_unbeaten
     Event GameStarted Dealt Attacked ThrownIn Beaten Transferred Taking SaidDone
     BoutEnded Drew WentOut GameOver

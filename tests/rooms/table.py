@@ -33,7 +33,7 @@ class Table:
         self.rng = Random(seed)
         self.fair = fair
         self.now = 1_000_000
-        events = create(options or ask.SetOptions(seats=seats, pace_ms=1000), bots or {})
+        events = create(options or ask.SetOptions(seats=seats, pace_ms=1000), bots or {}, registry.LEVELS)
         assert not isinstance(events, Refusal), events
         self.log = [Entry(v=1, at=self.now, by=None, id=None, events=events)]
         self.room: Room = fold(None, self.log[0])
@@ -60,7 +60,9 @@ class Table:
         self, command: Command, by: str | None = None, message_id: str | None = None
     ) -> Entry | Refusal | Answered:
         """Do a command; a refusal changes nothing."""
-        outcome = decide(self.room, command, by, message_id, now_ms=self.now, deck=self.deck())
+        outcome = decide(
+            self.room, command, by, message_id, now_ms=self.now, deck=self.deck(), levels=registry.LEVELS
+        )
         if isinstance(outcome, Entry):
             self.log.append(outcome)
             self.room = fold(self.room, outcome)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from durnius.core import Card, CardSet, Rules, deck_of, new_game, rank_of, suit_of
+from durnius.core import Card, Rules, dealt_hands, deck_of, new_game, rank_of, suit_of
 from durnius.rooms import commands as ask
 from durnius.rooms.dealstats import (
     Deal,
@@ -15,7 +15,6 @@ from durnius.rooms.dealstats import (
     chances,
     chi_square,
     finished_deals,
-    hand_of,
     pooled,
 )
 from tests.rooms.table import Table
@@ -31,13 +30,16 @@ SHAPES = [(size, seats) for size, seats in product((24, 36, 52), (2, 3, 4, 5, 6)
 
 
 @pytest.mark.parametrize(("size", "seats"), SHAPES)
-def test_r1_3_hands_are_those_that_the_game_deals(size: int, seats: int) -> None:
+def test_r1_3_figures_are_those_of_the_hands_that_the_game_deals(size: int, seats: int) -> None:
     for seed in range(10):
         rng = Random(seed)
         deck, dealer = shuffled(size, rng), rng.randrange(seats)
         state, _ = new_game(Rules(deck=size), seats, deck, dealer=dealer)
-        for seat in range(seats):
-            assert CardSet.of(hand_of(Deal(deck, seats, dealer), seat)) == state.hands[seat]
+        figures = Figures()
+        figures.add(Deal(deck, seats, dealer))
+        for hand, seat in zip(state.hands, figures.seats, strict=True):
+            assert seat.trumps.index(1) == sum(suit_of(card) == state.trump for card in hand)
+            assert seat.aces == sum(rank_of(card) == 12 for card in hand)
 
 
 @pytest.mark.parametrize(("size", "seats"), SHAPES)
@@ -80,7 +82,10 @@ def test_fair_decks_look_like_chance_and_others_do_not() -> None:
 
 
 def trumps(deal: Deal, seat: int) -> int:
-    return sum(suit_of(card) == suit_of(deal.deck[-1]) for card in hand_of(deal, seat))
+    return sum(
+        suit_of(card) == suit_of(deal.deck[-1])
+        for card in dealt_hands(deal.deck, deal.seats, deal.dealer)[seat]
+    )
 
 
 def test_games_of_all_kinds_are_counted_together() -> None:

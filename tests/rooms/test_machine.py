@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from durnius.bots import LEVELS
 from durnius.core import CardSet, action_text, deck_of, legal_actions
 from durnius.rooms import commands as ask
 from durnius.rooms.clocks import due, next_bot
@@ -198,7 +199,15 @@ class RoomMachine(RuleBasedStateMachine):
             return
         for by in (None, "p99", *table.room.persons):
             for command in EVERYTHING:
-                outcome = decide(table.room, command, by, None, now_ms=table.now + 200_000, deck=table.deck())
+                outcome = decide(
+                    table.room,
+                    command,
+                    by,
+                    None,
+                    now_ms=table.now + 200_000,
+                    deck=table.deck(),
+                    levels=LEVELS,
+                )
                 if isinstance(outcome, Entry):
                     fold(table.room, outcome)
 

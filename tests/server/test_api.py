@@ -9,7 +9,7 @@ import pytest
 from durnius.bots import LEVELS
 from durnius.core import read_record
 from durnius.protocol.http import RoomList
-from durnius.rooms.settings import BOT_LEVELS
+from durnius.rooms.games import STAND_IN
 from durnius.server.settings import Settings, from_environment
 from tests.server.conftest import House, running
 
@@ -210,5 +210,11 @@ def test_settings_come_from_the_environment() -> None:
         from_environment("", 0, "postgresql://here", {})
 
 
-def test_rooms_take_the_levels_that_bots_have() -> None:
-    assert set(BOT_LEVELS) == set(LEVELS)
+async def test_rooms_take_the_levels_that_bots_have(house: House) -> None:
+    room = await house.room(3, bots=dict.fromkeys("12", LEVELS[0]))
+    (alex,) = await house.seated(room, "Alex")
+    for level in alex.state.room.levels:
+        await alex.do("bot", seat=1, level=level)
+    assert alex.state.room.levels == list(LEVELS)
+    assert STAND_IN in LEVELS
+    assert await alex.refusal("bot", seat=1, level="perfect") == "bad_options"

@@ -101,10 +101,17 @@ async def test_p52_a_failing_room_is_rolled_back_and_hurts_nobody(
     (alex,), (ben,) = await house.seated(room, "Alex"), await house.seated(other, "Ben")
     original = judge_module.decide
 
-    def decide(room: Room, command: Command, *rest: str | None, now_ms: int, deck: Sequence[Card]) -> Outcome:
+    def decide(
+        room: Room,
+        command: Command,
+        *who: str | None,
+        now_ms: int,
+        deck: Sequence[Card],
+        levels: Sequence[str],
+    ) -> Outcome:
         if command == Rename("boom"):
             raise ZeroDivisionError
-        return original(room, command, *rest, now_ms=now_ms, deck=deck)
+        return original(room, command, *who, now_ms=now_ms, deck=deck, levels=levels)
 
     monkeypatch.setattr(keeper_module, "decide", decide)
     before = len(house.store.entries[room])

@@ -27,7 +27,7 @@ from durnius.core.cards import (
     rank_of,
     suit_of,
 )
-from durnius.core.engine import apply, from_position, new_game
+from durnius.core.engine import apply, dealt_hands, from_position, new_game
 from durnius.core.events import (
     Attacked,
     Beaten,
@@ -52,7 +52,15 @@ from durnius.core.legality import (
     why_illegal,
     why_not_playable,
 )
-from durnius.core.options import PRESETS, OptionError, Rules, rules_from_json, rules_to_json
+from durnius.core.options import (
+    HAND_SIZE,
+    MOST_SEATS,
+    PRESETS,
+    OptionError,
+    Rules,
+    rules_from_json,
+    rules_to_json,
+)
 from durnius.core.reasons import Reason
 from durnius.core.record import (
     Deal,
@@ -70,6 +78,8 @@ from durnius.core.trace import snapshot
 from durnius.core.view import View, redact, view
 
 __all__ = [
+    "HAND_SIZE",
+    "MOST_SEATS",
     "PRESETS",
     "RANKS",
     "SUITS",
@@ -113,6 +123,7 @@ __all__ = [
     "apply",
     "awaited",
     "card_text",
+    "dealt_hands",
     "deck_of",
     "from_position",
     "has_unbeaten",

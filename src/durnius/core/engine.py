@@ -49,16 +49,20 @@ def new_game(
         raise ValueError("no such dealer, previous fool or game")
     if len(deck) != rules.deck or set(deck) != set(deck_of(rules.deck)):
         raise ValueError(f"the deck must hold the {rules.deck} cards, each once")
-    # One card at a time, from the seat after the dealer on (R1.3).
-    dealt = tuple(
-        tuple(deck[(seat - dealer - 1) % seats : HAND_SIZE * seats : seats]) for seat in range(seats)
-    )
+    dealt = dealt_hands(deck, seats, dealer)
     hands = tuple(map(CardSet.of, dealt))
     trump = suit_of(deck[-1])
     attacker = _first_attacker(rules, hands, trump, game, previous_fool)
     state = _fresh(rules, hands, tuple(deck[HAND_SIZE * seats :]), trump, deck[-1], attacker)
     started: list[Event] = [Dealt(seat, HAND_SIZE, cards) for seat, cards in enumerate(dealt)]
     return settle_start(state), (GameStarted(attacker, trump, deck[-1]), *started)
+
+
+def dealt_hands(deck: Sequence[Card], seats: int, dealer: int) -> tuple[tuple[Card, ...], ...]:
+    """Give what each seat is dealt: one card at a time, from the seat after the dealer on (R1.3)."""
+    return tuple(
+        tuple(deck[(seat - dealer - 1) % seats : HAND_SIZE * seats : seats]) for seat in range(seats)
+    )
 
 
 def from_position(

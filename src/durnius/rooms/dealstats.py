@@ -9,11 +9,10 @@ from itertools import pairwise
 from math import comb, erfc, sqrt
 from typing import Final
 
-from durnius.core import Card, parse_card, rank_of, replay, suit_of
+from durnius.core import HAND_SIZE, Card, dealt_hands, parse_card, rank_of, replay, suit_of
 from durnius.rooms.events import Entry, GameStarted
 from durnius.rooms.records import record_of
 
-HAND: Final = 6
 ACE: Final = 12
 _LEAST_EXPECTED: Final = 5.0
 """Fewer than so many expected cases are counted together with their neighbours, as the test wants it."""
@@ -33,8 +32,8 @@ class SeatFigures:
     """What one seat was dealt in all games, by number of trumps from 0 to 6."""
 
     games: int = 0
-    trumps: list[int] = field(default_factory=lambda: [0] * (HAND + 1))
-    expected: list[float] = field(default_factory=lambda: [0.0] * (HAND + 1))
+    trumps: list[int] = field(default_factory=lambda: [0] * (HAND_SIZE + 1))
+    expected: list[float] = field(default_factory=lambda: [0.0] * (HAND_SIZE + 1))
     aces: int = 0
     expected_aces: float = 0.0
 
@@ -58,7 +57,10 @@ class Figures:
     def add(self, deal: Deal) -> None:
         """Count one more deal, all of it or, for one that cannot be, nothing."""
         trump = suit_of(deal.deck[-1])
-        hands = [(hand_of(deal, seat), chances(deal, seat)) for seat in range(deal.seats)]
+        hands = [
+            (hand, chances(deal, seat))
+            for seat, hand in enumerate(dealt_hands(deal.deck, deal.seats, deal.dealer))
+        ]
         self.games += 1
         while len(self.seats) < deal.seats:
             self.seats.append(SeatFigures())
@@ -66,22 +68,16 @@ class Figures:
             figures.games += 1
             figures.trumps[sum(suit_of(card) == trump for card in hand)] += 1
             figures.aces += sum(rank_of(card) == ACE for card in hand)
-            figures.expected_aces += HAND * 4 / len(deal.deck)
+            figures.expected_aces += HAND_SIZE * 4 / len(deal.deck)
             for number, chance in enumerate(likely):
                 figures.expected[number] += chance
-
-
-def hand_of(deal: Deal, seat: int) -> tuple[Card, ...]:
-    """Give the six cards that a seat was dealt, one at a time from the seat after the dealer (R1.3)."""
-    first = (seat - deal.dealer - 1) % deal.seats
-    return deal.deck[first : HAND * deal.seats : deal.seats]
 
 
 def chances(deal: Deal, seat: int) -> tuple[float, ...]:
     """Give how likely 0 to 6 trumps are for a seat. The last card is one of the trumps (R1.4)."""
     rest, trumps = len(deal.deck) - 1, len(deal.deck) // 4 - 1
-    sure = HAND * deal.seats == len(deal.deck) and seat == deal.dealer
-    drawn = HAND - sure
+    sure = HAND_SIZE * deal.seats == len(deal.deck) and seat == deal.dealer
+    drawn = HAND_SIZE - sure
 
     def chance(number: int) -> float:
         among = number - sure
@@ -89,7 +85,7 @@ def chances(deal: Deal, seat: int) -> tuple[float, ...]:
             return 0.0
         return comb(trumps, among) * comb(rest - trumps, drawn - among) / comb(rest, drawn)
 
-    return tuple(chance(number) for number in range(HAND + 1))
+    return tuple(chance(number) for number in range(HAND_SIZE + 1))
 
 
 def chi_square(lines: Iterable[SeatFigures]) -> ChiSquare | None:

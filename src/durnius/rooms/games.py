@@ -32,11 +32,9 @@ def why_not_start(room: Room) -> tuple[str, str] | None:
     count = len(room.occupied)
     if count < 2:
         return "too_few_players", "two seats must be occupied"
-    if room.rules.seats_allowed(count):
-        return None
-    if room.rules.teams and count not in (4, 6):
-        return "bad_options", f"teams need 4 or 6 players, not {count}"
-    return "bad_options", f"{room.rules.deck} cards are too few for {count} players"
+    if not room.rules.seats_allowed(count):
+        return "bad_options", f"{count} players cannot play these rules"
+    return None
 
 
 def next_game(room: Room, deck: Sequence[Card]) -> GameStarted:

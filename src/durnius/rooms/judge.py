@@ -4,6 +4,7 @@ The only place, with `seating` and `settings` that it asks, that decides what pe
 they may do in a game is the core's. Pure: time, the shuffled deck and secrets' hashes are arguments.
 """
 
+from collections.abc import Collection
 from typing import Final, assert_never
 
 from msgspec import structs
@@ -47,18 +48,26 @@ _DECISIONS: Final = AskAgain | Stand | Leave | Kick | SetAway | SetBot | SetOpti
 
 
 def decide(
-    room: Room, command: Command, by: str | None, message_id: str | None, *, now_ms: int, deck: Chance
+    room: Room,
+    command: Command,
+    by: str | None,
+    message_id: str | None,
+    *,
+    now_ms: int,
+    deck: Chance,
+    levels: Collection[str] = (),
 ) -> Entry | Refusal | Answered:
     """Give the entry for a command of person `by` (None: the server itself), or why there is none.
 
-    `deck` is where the cards come from if a game starts: a new secret, or a deck for the room's rules.
+    `deck` is where the cards come from if a game starts, a new secret or a deck for the rules; `levels`
+    are what bots can play at.
     """
     if message_id is not None and by is not None and by in room.persons:
         for answered, seq in room.persons[by].answers:
             if answered == message_id:
                 return Answered(seq)
     try:
-        events = _judge(room, command, by, now_ms, deck)
+        events = _judge(room, command, by, now_ms, deck, levels)
     except Refuse as refusal:
         return Refusal(refusal.code, refusal.detail)
     entry = Entry(v=1, at=now_ms, by=by, id=message_id, events=events)
@@ -72,7 +81,9 @@ def decide(
     return structs.replace(entry, events=[*events, *more]) if more else entry
 
 
-def _judge(room: Room, command: Command, by: str | None, now_ms: int, deck: Chance) -> list[RoomEvent]:
+def _judge(
+    room: Room, command: Command, by: str | None, now_ms: int, deck: Chance, levels: Collection[str]
+) -> list[RoomEvent]:
     match command:
         case Join(name, token):
             return seating.join(room, name, token)
@@ -85,10 +96,12 @@ def _judge(room: Room, command: Command, by: str | None, now_ms: int, deck: Chan
         case _:
             if by is None or by not in room.persons:
                 raise Refuse("not_seated", "nobody of this room asks")
-            return _judge_person(room, command, by, deck)
+            return _judge_person(room, command, by, deck, levels)
 
 
-def _judge_person(room: Room, command: ByPerson, by: str, deck: Chance) -> list[RoomEvent]:
+def _judge_person(
+    room: Room, command: ByPerson, by: str, deck: Chance, levels: Collection[str]
+) -> list[RoomEvent]:
     match command:
         case Sit(seat):
             return seating.sit(room, by, seat)
@@ -109,7 +122,7 @@ def _judge_person(room: Room, command: ByPerson, by: str, deck: Chance) -> list[
         case MakeHost(seat):
             return seating.make_host(room, by, seat)
         case SetBot(seat, level):
-            return settings.set_bot(room, by, seat, level)
+            return settings.set_bot(room, by, seat, level, levels)
         case SetOptions():
             return settings.set_options(room, by, command)
         case Start():
@@ -128,7 +141,7 @@ def _judge_person(room: Room, command: ByPerson, by: str, deck: Chance) -> list[
 
 def _start(room: Room, by: str, deck: Chance) -> list[RoomEvent]:
     """Start a game: any seated person may."""
-    _seated(room, by)
+    seating.require_seat(room, by)
     if room.phase == "playing" or room.dealing is not None:
         raise Refuse("wrong_phase", "a game is being played")
     if reason := games.why_not_start(room):
@@ -141,7 +154,7 @@ def _again(room: Room, by: str) -> list[RoomEvent]:
 
     Who was away is back by asking.
     """
-    seat = _seated(room, by)
+    seat = seating.require_seat(room, by)
     if room.phase != "between" or room.dealing is not None:
         raise Refuse("wrong_phase", "another game can be asked for between games only")
     if reason := games.why_not_start(room):
@@ -160,7 +173,7 @@ def _act(room: Room, by: str, seen: int, text: str) -> list[RoomEvent]:
     except Refused as refused:
         raise Refuse(refused.code, "no such action") from None
     if room.game is None:
-        _seated(room, by)
+        seating.require_seat(room, by)
         raise Refuse("wrong_phase", "there is no game")
     seat = room.hand_of(by)
     if seat is None:
@@ -180,13 +193,6 @@ def _acted(room: Room, seat: int, text: str) -> Acted:
     if reason := why_illegal(room.game.state, seat, parse_action(text)):
         raise Refuse(reason, text)
     return Acted(seat, text)
-
-
-def _seated(room: Room, by: str) -> int:
-    seat = room.seat_of(by)
-    if seat is None:
-        raise Refuse("not_seated")
-    return seat
 
 
 def _consequences(room: Room, deck: Chance, *, may_start: bool) -> list[RoomEvent]:

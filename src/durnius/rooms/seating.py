@@ -93,7 +93,7 @@ def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:
 
 def stand(room: Room, by: str) -> list[RoomEvent]:
     """Give the seat back."""
-    index = _seated(room, by)
+    index = require_seat(room, by)
     name = room.seats[index].name or ""
     return [Stood(index, name), *_stand_in(room, index)]
 
@@ -130,7 +130,7 @@ def rename(room: Room, by: str, wanted: str) -> list[RoomEvent]:
 
 def away(room: Room, by: str, on: bool) -> list[RoomEvent]:
     """Have a bot play until one is back."""
-    index = _seated(room, by)
+    index = require_seat(room, by)
     seat = room.seats[index]
     if on == (seat.away is not None):
         return []
@@ -155,7 +155,8 @@ def require_host(room: Room, by: str) -> None:
         raise Refuse("not_host")
 
 
-def _seated(room: Room, by: str) -> int:
+def require_seat(room: Room, by: str) -> int:
+    """Give somebody's seat; refuse those who have none."""
     index = room.seat_of(by)
     if index is None:
         raise Refuse("not_seated")

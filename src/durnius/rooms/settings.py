@@ -3,12 +3,13 @@
 `create` makes the first entry's events from the same checks.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from durnius.core import Rules, rules_from_json, rules_to_json
+from durnius.core import MOST_SEATS, Rules, rules_from_json, rules_to_json
 from durnius.rooms.commands import Refusal, RulesIn, SetOptions
 from durnius.rooms.events import BotAdded, BotRemoved, Created, OptionsChanged, RoomEvent
 from durnius.rooms.names import ROOM_NAME_LENGTH, bot_name, clean_name
@@ -16,14 +17,14 @@ from durnius.rooms.refuse import Refuse
 from durnius.rooms.seating import require_host
 from durnius.rooms.state import Room
 
-BOT_LEVELS: Final = ("careful", "random")
-MOST_SEATS: Final = 6
 LONGEST_PACE_MS: Final = 10_000
 TIMER_S: Final = (5, 3600)
 DEFAULT_NAME: Final = "Durnius"
 
 
-def create(options: SetOptions, bots: Mapping[int, str]) -> list[RoomEvent] | Refusal:
+def create(
+    options: SetOptions, bots: Mapping[int, str], levels: Collection[str] = ()
+) -> list[RoomEvent] | Refusal:
     """Give the first events of a room with these options; what is unset has its default."""
     try:
         rules = _rules(options.rules)
@@ -44,13 +45,13 @@ def create(options: SetOptions, bots: Mapping[int, str]) -> list[RoomEvent] | Re
             if not 0 <= seat < seats:
                 raise Refuse("bad_options", f"bots: there is no seat {seat}")
             names.append(bot_name(names))
-            events.append(BotAdded(seat, names[-1], _level(level)))
+            events.append(BotAdded(seat, names[-1], _level(level, levels)))
     except Refuse as refusal:
         return Refusal(refusal.code, refusal.detail)
     return events
 
 
-def set_bot(room: Room, by: str, index: int, level: str | None) -> list[RoomEvent]:
+def set_bot(room: Room, by: str, index: int, level: str | None, levels: Collection[str]) -> list[RoomEvent]:
     """Seat a bot, change its level, or remove it."""
     require_host(room, by)
     if index >= len(room.seats):
@@ -64,7 +65,7 @@ def set_bot(room: Room, by: str, index: int, level: str | None) -> list[RoomEven
         return [] if seat.name is None else [BotRemoved(index, seat.name)]
     if level == seat.level:
         return []
-    return [BotAdded(index, seat.name or bot_name(room.names_taken()), _level(level))]
+    return [BotAdded(index, seat.name or bot_name(room.names_taken()), _level(level, levels))]
 
 
 def set_options(room: Room, by: str, wanted: SetOptions) -> list[RoomEvent]:
@@ -110,9 +111,9 @@ def _rules(given: RulesIn | UnsetType) -> Rules:
 
 def _fit(rules: Rules, seats: int) -> None:
     """Refuse rules that no game could be played with on so many seats."""
-    if rules.deck < seats * 6:
+    if not replace(rules, teams=False).seats_allowed(seats):
         raise Refuse("bad_options", f"deck: {rules.deck} cards are too few for {seats} seats")
-    if rules.teams and seats < 4:
+    if not any(rules.seats_allowed(count) for count in range(2, seats + 1)):
         raise Refuse("bad_options", "teams: 4 or 6 seats are needed")
 
 
@@ -145,9 +146,9 @@ def _room_name(wanted: str) -> str:
     return name
 
 
-def _level(level: str) -> str:
-    if level not in BOT_LEVELS:
-        raise Refuse("bad_options", f"level: one of {', '.join(BOT_LEVELS)}")
+def _level(level: str, levels: Collection[str]) -> str:
+    if level not in levels:
+        raise Refuse("bad_options", f"level: one of {', '.join(levels)}")
     return level
 
 

@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Mapping
 
+from durnius.bots import LEVELS
 from durnius.core import Record
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry, Entry, decode_entry, encode_entry
@@ -79,7 +80,7 @@ class Hub:
 
     async def create(self, options: SetOptions, bots: Mapping[int, str]) -> str | Refusal:
         """Make a room; give its id."""
-        events = create(options, bots)
+        events = create(options, bots, LEVELS)
         if isinstance(events, Refusal):
             return events
         now_ms = self.tools.clock()

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
+from durnius.bots import LEVELS
 from durnius.core import deck_of
 from durnius.rooms.commands import Answered, Command, Refusal
 from durnius.rooms.dealing import Chance, Draw
@@ -64,7 +65,13 @@ class Keeper:
             if room is None:
                 return Refusal("room_gone")
             outcome = decide(
-                room, command, by, message_id, now_ms=self._tools.clock(), deck=self._chance(room)
+                room,
+                command,
+                by,
+                message_id,
+                now_ms=self._tools.clock(),
+                deck=self._chance(room),
+                levels=LEVELS,
             )
             match outcome:
                 case Refusal():
