@@ -115,6 +115,7 @@ async def desk(
     *,
     clock: Callable[[], int] = lambda: 1_000_000,
     idle_s: float = 60.0,
+    absent_s: float = 0,
     options: SetOptions | None = None,
     bots: dict[int, str] | None = None,
 ) -> AsyncIterator[Desk]:
@@ -132,6 +133,7 @@ async def desk(
         metrics=Metrics(),
         deals=DealCount(store),
         idle_s=idle_s,
+        absent_s=absent_s,
     )
     hub = Hub(tools, 0)
     room_id = await hub.create(options or SetOptions(seats=seats, pace_ms=0), bots or {})

@@ -3,13 +3,14 @@
 import asyncio
 import json
 import socket
+from dataclasses import replace
 
 import aiohttp
 import pytest
 
 from durnius.protocol.outgoing import Pong, Refused
 from durnius.server.settings import Settings
-from tests.server.conftest import House, running
+from tests.server.conftest import QUICK, House, running
 
 
 async def test_the_first_message_must_be_hello(house: House) -> None:
@@ -158,7 +159,7 @@ async def test_p43_pages_of_other_sites_are_refused(origin: str | None, status: 
 
 
 async def test_p46_a_flood_is_throttled_and_ended() -> None:
-    async with running(settings=Settings(messages_per_second=50, message_burst=20)) as house:
+    async with running(settings=replace(QUICK, messages_per_second=50, message_burst=20)) as house:
         room = await house.room(2)
         flooder, other = await house.seated(room, "Flooder", "Other")
         for number in range(200):
@@ -173,7 +174,7 @@ async def test_p46_a_flood_is_throttled_and_ended() -> None:
 
 
 async def test_p46_a_throttled_message_has_one_answer() -> None:
-    async with running(settings=Settings(messages_per_second=0.001, message_burst=3)) as house:
+    async with running(settings=replace(QUICK, messages_per_second=0.001, message_burst=3)) as house:
         (guest,) = await house.seated(await house.room(2), "Alex")
         first = await guest.ask("away", "kept", on=True)
         await guest.ask("away", "other", on=False)
@@ -201,7 +202,7 @@ async def test_new_people_from_one_address_are_limited() -> None:
 
 @pytest.mark.slow
 async def test_p32_a_slow_reader_is_cut_off_and_holds_nobody_up() -> None:
-    async with running(settings=Settings(outbox_bytes=20_000, message_burst=9999)) as house:
+    async with running(settings=replace(QUICK, outbox_bytes=20_000)) as house:
         room = await house.room(2)
         (alex,) = await house.seated(room, "Alex")
         loop = asyncio.get_running_loop()

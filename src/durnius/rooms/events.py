@@ -63,6 +63,8 @@ class Left(Stored, frozen=True):
     person: str
     seat: int | None
     name: str
+    forgotten: bool = False
+    """The token is worth nothing from now on; False in logs of before, where it still was."""
 
 
 class Kicked(Stored, frozen=True):

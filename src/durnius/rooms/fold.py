@@ -125,11 +125,11 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return _sat(room, seat, Seat("person", name, person, person, present=True))
         case Stood(seat):
             return _vacated(room, seat)
-        case Left(seat=seat):
-            return room if seat is None else _vacated(room, seat)
+        case Left(person, seat, forgotten=forgotten):
+            room = room if seat is None else _vacated(room, seat)
+            return _forgotten(room, person) if forgotten else room
         case Kicked(seat):
-            rest = {key: value for key, value in room.persons.items() if key != room.seats[seat].person}
-            return replace(_vacated(room, seat), persons=rest)
+            return _forgotten(_vacated(room, seat), room.seats[seat].person)
         case Present(seat):
             return _present(room, seat, at)
         case Absent(seat):
@@ -181,6 +181,11 @@ def _joined(room: Room, person: Person) -> Room:
         if oldest is not None:
             del persons[oldest]
     return replace(room, persons=persons, joined=room.joined + 1)
+
+
+def _forgotten(room: Room, person: str | None) -> Room:
+    rest = {key: value for key, value in room.persons.items() if key != person}
+    return replace(room, persons=rest)
 
 
 def _sat(room: Room, index: int, seat: Seat) -> Room:

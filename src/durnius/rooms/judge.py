@@ -159,6 +159,8 @@ def _again(room: Room, by: str) -> list[RoomEvent]:
         raise Refuse("wrong_phase", "another game can be asked for between games only")
     if reason := games.why_not_start(room):
         raise Refuse(*reason)
+    if by in room.again and room.seats[seat].away is None:
+        return []
     asked = room.again | {by}
     needed = clocks.asked_for_again(room) | {by}
     name = room.seats[seat].name or ""

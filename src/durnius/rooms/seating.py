@@ -101,7 +101,7 @@ def stand(room: Room, by: str) -> list[RoomEvent]:
 def leave(room: Room, by: str) -> list[RoomEvent]:
     """Leave the room."""
     index = room.seat_of(by)
-    left = Left(by, index, room.persons[by].name)
+    left = Left(by, index, room.persons[by].name, forgotten=True)
     return [left] if index is None else [left, *_stand_in(room, index)]
 
 

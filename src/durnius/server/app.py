@@ -54,6 +54,9 @@ def make_app(
         metrics=Metrics(),
         deals=DealCount(store),
         idle_s=settings.idle_s,
+        changes_per_minute=settings.changes_per_minute,
+        change_burst=settings.change_burst,
+        absent_s=settings.absent_s,
     )
     hub = Hub(tools, settings.keep_days)
     app[HUB] = hub

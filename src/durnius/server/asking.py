@@ -1,4 +1,4 @@
-"""Messages of the protocol as commands of a room, one for one."""
+"""Messages of the protocol as commands of a room, one for one, and what each takes of an allowance."""
 
 from typing import assert_never
 
@@ -66,3 +66,20 @@ def command_of(message: Asking) -> commands.PersonCommand:
             return commands.Reveal(game, seed)
         case _:
             assert_never(message)
+
+
+def cost_of(command: commands.PersonCommand) -> int:
+    """Give what a message takes from its person's allowance for changes; play is not held up."""
+    match command:
+        case commands.Act() | commands.Start() | commands.AskAgain() | commands.Reveal():
+            return 0
+        case commands.Stand() | commands.Leave() | commands.Kick():
+            return 0  # each needs somebody to sit or to come in first
+        case commands.Rename():
+            return 6
+        case commands.Sit() | commands.SetBot() | commands.SetOptions() | commands.SetAway():
+            return 1
+        case commands.MakeHost() | commands.Commit():
+            return 1
+        case _:
+            assert_never(command)

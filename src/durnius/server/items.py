@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from durnius.protocol import outgoing
-from durnius.rooms.commands import Command
+from durnius.rooms.commands import PersonCommand
 from durnius.server.connection import Connection
 
 
@@ -30,7 +30,7 @@ class Ask:
     connection: Connection
     person: str
     message_id: str
-    command: Command
+    command: PersonCommand
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Keeper:
     async def do(
         self, command: Command, by: str | None = None, message_id: str | None = None
     ) -> int | Refusal:
-        """Do a command; give the number of its entry, or the refusal."""
+        """Do a command; give the number of its entry (the last one where nothing changed), or the refusal."""
         for _ in range(_ATTEMPTS):
             room = self.room
             if room is None:
@@ -79,8 +79,8 @@ class Keeper:
                 case Answered(seq):
                     return seq
                 case Entry():
-                    if not outcome.events and message_id is None:
-                        return room.seq
+                    if not outcome.events:
+                        return room.seq  # nothing happened, and nothing is stored
                     try:
                         await self._append(room, outcome)
                     except Conflict:

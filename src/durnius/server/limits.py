@@ -18,12 +18,12 @@ class Bucket:
     def __post_init__(self) -> None:
         self.tokens = self.burst
 
-    def take(self, now: float) -> bool:
-        """Take a token; tell whether there was one."""
+    def take(self, now: float, cost: float = 1) -> bool:
+        """Take a token, or several; tell whether they were there."""
         self._fill(now)
-        if self.tokens < 1:
+        if self.tokens < cost:
             return False
-        self.tokens -= 1
+        self.tokens -= cost
         return True
 
     def is_full(self, now: float) -> bool:
@@ -39,15 +39,16 @@ class Bucket:
 class Allowance:
     """One bucket per key, an address for example; full ones are forgotten."""
 
-    def __init__(self, per_minute: float) -> None:
+    def __init__(self, per_minute: float, burst: float | None = None) -> None:
         self._per_minute = per_minute
+        self._burst = per_minute if burst is None else burst
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, key: str, now: float) -> bool:
+    def take(self, key: str, now: float, cost: float = 1) -> bool:
         """Take a token from the key's bucket; tell whether there was one."""
         if len(self._buckets) >= _MOST_ADDRESSES:
             self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.is_full(now)}
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._per_minute / 60, self._per_minute, now)
-        return bucket.take(now)
+            bucket = self._buckets[key] = Bucket(self._per_minute / 60, self._burst, now)
+        return bucket.take(now, cost)

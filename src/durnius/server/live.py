@@ -5,7 +5,6 @@ The state goes out before the `ok` that names it. Whatever fails in here hurts n
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
@@ -15,16 +14,18 @@ from durnius.protocol import outgoing
 from durnius.rooms.clocks import due, next_bot
 from durnius.rooms.commands import BotAct, Join, Leave, Lose, Refusal, Resume, Return, Tick
 from durnius.rooms.state import Moment, Room
+from durnius.server.asking import cost_of
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
+from durnius.server.heard import Answer, Heard
 from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Ask, Enter, Gone, Idle, Item, Wake, turn_away
 from durnius.server.keeper import Keeper
+from durnius.server.limits import Allowance
 from durnius.server.projection import Telling
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
-_REFUSALS_KEPT: Final = 512
 _STUCK_S: Final = 2.0
 """After so long with one thing the process log tells it (P54)."""
 _RETRY_S: Final = 1.0
@@ -46,7 +47,9 @@ class LiveRoom:
         self._keeper = Keeper(room_id, tools, self._tell)
         self._bots = RoomBots(room_id)
         self._bots_waiting: set[int] = set()
-        self._refusals: OrderedDict[tuple[str, str], outgoing.Refused] = OrderedDict()
+        self._heard = Heard()
+        self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
+        self._leaving: str | None = None
         self._queue: asyncio.Queue[Item] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._pause_s = 0.0
@@ -79,22 +82,21 @@ class LiveRoom:
 
     def put(self, item: Item) -> None:
         """Have the room handle something when its turn comes."""
+        if isinstance(item, Ask):
+            self._heard.queued(item.person, item.message_id)
         self._queue.put_nowait(item)
 
-    def answer_to(self, person: str, message_id: str) -> outgoing.Ok | outgoing.Refused | None:
-        """Give the answer that a message of this id got before."""
-        refused = self._refusals.get((person, message_id))
-        if refused is not None or self.room is None or person not in self.room.persons:
-            return refused
-        answers = dict(self.room.persons[person].answers)
-        return outgoing.Ok(id=message_id, seq=answers[message_id]) if message_id in answers else None
+    def answer_to(self, person: str, message_id: str) -> Answer | None:
+        """Give the answer that a message of this id got before; what was accepted stays accepted."""
+        if self.room is not None and person in self.room.persons:
+            for answered, seq in self.room.persons[person].answers:
+                if answered == message_id:
+                    return outgoing.Ok(id=message_id, seq=seq)
+        return self._heard.answer_to(person, message_id)
 
-    def remember(self, person: str, refused: outgoing.Refused) -> None:
-        """Keep a refusal, so that the same message gets the same answer again."""
-        if refused.id is not None:
-            self._refusals[person, refused.id] = refused
-            if len(self._refusals) > _REFUSALS_KEPT:
-                self._refusals.popitem(last=False)
+    def waits(self, person: str, message_id: str) -> bool:
+        """Tell whether a message of this id waits for its turn."""
+        return self._heard.waits(person, message_id)
 
     async def _run(self) -> None:
         while not self.ended:
@@ -122,6 +124,8 @@ class LiveRoom:
             watchdog.cancel()
             if isinstance(item, Enter) and not item.entered.done():
                 turn_away(item, None, "shutting_down")  # the room was stopped meanwhile
+            if isinstance(item, Ask):
+                self._heard.handled(item.person, item.message_id)
 
     async def _recover(self) -> None:
         """Read the room again; put it aside when that fails too (P7, P52)."""
@@ -138,7 +142,9 @@ class LiveRoom:
         self._pause_s = _RETRY_S
         match item:
             case Ask():
-                item.connection.send(outgoing.Refused(id=item.message_id, code=code))
+                refused = outgoing.Refused(id=item.message_id, code=code)
+                self._heard.pass_on(item.person, refused)
+                item.connection.send(refused)
             case Enter():
                 turn_away(item, outgoing.Refused(id=None, code=code), "server_error")
             case Gone():
@@ -157,6 +163,9 @@ class LiveRoom:
             case Gone(connection, person):
                 if self.listeners.get(person) is connection:
                     del self.listeners[person]
+                    if self._tools.absent_s:
+                        asyncio.get_running_loop().call_later(self._tools.absent_s, self.put, item)
+                        return
                 if person not in self.listeners:
                     await self._keeper.do(Lose(), person)
             case Wake():
@@ -177,17 +186,35 @@ class LiveRoom:
             return
         answer = self.answer_to(item.person, item.message_id)
         if answer is None:
-            outcome = await self._keeper.do(item.command, item.person, item.message_id)
-            if isinstance(outcome, Refusal):
-                answer = outgoing.Refused(id=item.message_id, code=outcome.code, detail=outcome.detail)
-                self.remember(item.person, answer)
-                self._tools.metrics.count("refused_total")
-            else:
-                answer = outgoing.Ok(id=item.message_id, seq=outcome)
+            self._leaving = item.person if isinstance(item.command, Leave) else None
+            try:
+                answer = await self._answer(item)
+            finally:
+                self._leaving = None
         item.connection.send(answer)
-        if isinstance(item.command, Leave) and isinstance(answer, outgoing.Ok):
+        if self.room is not None and item.person not in self.room.persons:
             self.listeners.pop(item.person, None)
             item.connection.close(None)
+
+    async def _answer(self, item: Ask) -> Answer:
+        """Do what is asked for the first time; what comes of it answers all copies of the message."""
+        now = asyncio.get_running_loop().time()
+        if (cost := cost_of(item.command)) and not self._changes.take(item.person, now, cost):
+            refused = outgoing.Refused(id=item.message_id, code="rate_limited")
+            self._heard.pass_on(item.person, refused)
+            return refused
+        before = None if self.room is None else self.room.seq
+        outcome = await self._keeper.do(item.command, item.person, item.message_id)
+        answer: Answer
+        if isinstance(outcome, Refusal):
+            answer = outgoing.Refused(id=item.message_id, code=outcome.code, detail=outcome.detail)
+            self._tools.metrics.count("refused_total")
+        else:
+            answer = outgoing.Ok(id=item.message_id, seq=outcome)
+            if outcome != before:
+                return answer  # the log remembers it
+        self._heard.keep(item.person, answer)
+        return answer
 
     async def _enter(self, item: Enter) -> None:
         """Let a connection in, as whom its token says or as somebody new."""
@@ -251,7 +278,7 @@ class LiveRoom:
             return
         telling = Telling(self.id, room, moments, self._tools.clock(), head=self._keeper.head)
         for person, connection in list(self.listeners.items()):
-            if person not in room.persons:
+            if person not in room.persons and person != self._leaving:
                 del self.listeners[person]
                 connection.close("kicked")
                 continue
@@ -260,7 +287,7 @@ class LiveRoom:
             except Exception:
                 log.exception("room %s cannot be shown to one of its people", short(self.id))
                 connection.close("server_error")
-            if not room.may_enter(person):
+            if person != self._leaving and not room.may_enter(person):
                 del self.listeners[person]
                 connection.close("no_spectators")
 

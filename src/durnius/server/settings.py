@@ -34,6 +34,11 @@ class Settings:
     """Finished games that one address may have played through."""
     messages_per_second: float = 50.0
     message_burst: int = 100
+    changes_per_minute: float = 180.0
+    """Changes that are no play, of each person in a room; a new name counts six times."""
+    change_burst: float = 60.0
+    absent_s: float = 2.0
+    """How long a person may be without a connection before others are told."""
     outbox_bytes: int = 65_536
     """How much may wait for a slow reader before the connection is dropped."""
 

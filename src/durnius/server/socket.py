@@ -177,14 +177,12 @@ class Sockets:
         if live.ended:
             connection.close("shutting_down" if self._hub.stopping else "server_error")
             return
-        if allowed:
+        if allowed or live.waits(person, message.id):
             live.put(Ask(connection, person, message.id, command_of(message)))
             return
         answer = live.answer_to(person, message.id)
-        if answer is None:
-            answer = outgoing.Refused(id=message.id, code="rate_limited")
-            live.remember(person, answer)
-        connection.send(answer)
+        # Nothing of it is remembered: the same message may come again later, and be judged then.
+        connection.send(answer or outgoing.Refused(id=message.id, code="rate_limited"))
 
 
 def _set_options(request: web.Request) -> None:

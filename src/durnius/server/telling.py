@@ -55,7 +55,7 @@ def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
             return wire.Sat(seat=seat, name=name)
         case stored.Stood(seat, name):
             return wire.Stood(seat=seat, name=name)
-        case stored.Left(_, seat, name):
+        case stored.Left(seat=seat, name=name):
             return wire.Left(seat=seat, name=name)
         case stored.Kicked(seat, name):
             return wire.Kicked(seat=seat, name=name)

@@ -25,6 +25,11 @@ class Tools:
     deals: DealCount
     idle_s: float
     """How long a room without anybody stays in memory."""
+    changes_per_minute: float = 180.0
+    """Changes that are no play, of each person; a new name counts six times (P46)."""
+    change_burst: float = 60.0
+    absent_s: float = 2.0
+    """How long somebody may be without a connection before it is told: most come back at once."""
 
 
 def short(room_id: str) -> str:
