@@ -123,7 +123,8 @@ def record_from_json(document: object) -> Record:
     """Read a record from parsed JSON."""
     fields = _object(document, "record")
     _known(fields, "", _FIELDS)
-    if fields.get("durnius") != VERSION or isinstance(fields.get("durnius"), bool):
+    version = fields.get("durnius")
+    if type(version) is not int or version != VERSION:  # neither true nor 1.0, though both equal 1
         raise RecordError("durnius", f"must be {VERSION}, the version of the record format")
     try:
         rules = rules_from_json(_object(fields.get("rules"), "rules"))
