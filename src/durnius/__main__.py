@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     replay = commands.add_parser(
         "replay", help="tell a recorded game", description="Tell a recorded game in sentences, or trace it."
     )
-    replay.add_argument("file", metavar="FILE", help="a record; - reads one per line from standard input")
+    replay.add_argument("file", metavar="FILE", help="a record, or many, one a line; - reads standard input")
     replay.add_argument("--trace", action="store_true", help="print JSON, one line per action")
     replay.add_argument(
         "--language",
@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
         help="check a game's deal",
         description="Check that a finished game's deck was fixed fairly.",
     )
-    verify.add_argument("file", metavar="FILE", help="an exported record; - reads standard input")
+    verify.add_argument("file", metavar="FILE", help="an exported record, or many, one a line; - reads standard input")
     return top
 
 

@@ -61,7 +61,7 @@ def check(table: Table, number: int) -> None:
     )
     deck = [parse_card(word) for word in begun.deck.split()]
     assert proof.game == game_id(ROOM, number)
-    assert why_not_fair(proof, len(record.players), deck) is None
+    assert why_not_fair(proof, len(record.players), deck, number) is None
 
 
 def test_without_seeds_a_game_starts_in_one_entry() -> None:
@@ -375,7 +375,7 @@ class FairMachine(RoomMachine):
         game = self.table.room.game
         if game is not None:
             assert game.fair is not None
-            assert why_not_fair(game.fair, len(game.seats), game.deck) is None
+            assert why_not_fair(game.fair, len(game.seats), game.deck, game.number) is None
 
     @invariant()
     def a_deal_goes_on_by_itself(self) -> None:

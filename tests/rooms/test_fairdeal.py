@@ -123,7 +123,7 @@ def test_a_rooms_name_in_records_does_not_let_anybody_in() -> None:
 
 
 def test_a_true_deal_has_nothing_wrong() -> None:
-    assert why_not_fair(FAIR, 3, cards(VECTOR["decks"]["36"])) is None
+    assert why_not_fair(FAIR, 3, cards(VECTOR["decks"]["36"]), 3) is None
     assert fair_from_json(fair_to_json(FAIR)) == FAIR
 
 
@@ -136,11 +136,12 @@ def test_a_true_deal_has_nothing_wrong() -> None:
         (replace(FAIR, seeds=("0:00ff", "2:-", "1:a1b2")), 3, "seed 1 is not readable"),
         (replace(FAIR, seeds=("0:00ff", "1:-", "2:A1B2")), 3, "seed 2 is not readable"),
         (replace(FAIR, seeds=("0:00ff", "1:00", "2:a1b2")), 3, "card 1 of the deck is 8s, the shuffle gives"),
-        (replace(FAIR, game="K7QX-4"), 3, "card 1 of the deck is 8s, the shuffle gives"),
+        (replace(FAIR, game="K7QY-3"), 3, "card 1 of the deck is 8s, the shuffle gives"),
+        (replace(FAIR, game="K7QX-4"), 3, "the shuffle is that of K7QX-4, but this is game 3"),
     ],
 )
 def test_whatever_is_changed_is_noticed(fair: Fair, players: int, words_of_it: str) -> None:
-    wrong = why_not_fair(fair, players, cards(VECTOR["decks"]["36"]))
+    wrong = why_not_fair(fair, players, cards(VECTOR["decks"]["36"]), 3)
     assert wrong is not None
     assert wrong.startswith(words_of_it)
 
@@ -148,7 +149,7 @@ def test_whatever_is_changed_is_noticed(fair: Fair, players: int, words_of_it: s
 def test_two_cards_that_changed_places_are_noticed() -> None:
     dealt = list(cards(VECTOR["decks"]["36"]))
     dealt[30], dealt[35] = dealt[35], dealt[30]
-    assert why_not_fair(FAIR, 3, dealt) == "card 31 of the deck is Tc, the shuffle gives Kd"
+    assert why_not_fair(FAIR, 3, dealt, 3) == "card 31 of the deck is Tc, the shuffle gives Kd"
 
 
 @pytest.mark.parametrize(
@@ -157,6 +158,12 @@ def test_two_cards_that_changed_places_are_noticed() -> None:
         {"game": 3},
         {"game": ""},
         {"game": "A|0:00"},
+        {"game": "A|0-3"},
+        {"game": "K7QX"},
+        {"game": "K7QX-03"},
+        {"game": "K7QX-\u0663"},
+        {"game": "-3"},
+        {"game": "\ud800-3"},
         {"commitment": "00"},
         {"secret": "XY" * 32},
         {"secret": None},

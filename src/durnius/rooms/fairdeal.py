@@ -21,6 +21,7 @@ NO_SEED: Final = "-"
 """Stands for the seed of a seat that gave none: a bot, somebody late, or a seed that did not fit its hash."""
 _WORDS: Final = 2**32
 _SEED: Final = re.compile(r"(?:[0-9a-f]{2}){1,32}")
+_GAME: Final = re.compile(r"[0-9A-Za-z]{1,32}-[1-9][0-9]{0,8}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _NAME_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -127,8 +128,8 @@ def fair_from_json(document: object) -> Fair:
         raise ValueError("fair: must hold game, commitment, secret and seeds, and nothing else")
     game, commitment, secret = (document[name] for name in ("game", "commitment", "secret"))
     seeds = document["seeds"]
-    if not isinstance(game, str) or not game or "|" in game:
-        raise ValueError("fair.game: must be a text without |")
+    if not isinstance(game, str) or _GAME.fullmatch(game) is None:
+        raise ValueError("fair.game: must be a room's name and a game's number, like K7QX-3")
     if not isinstance(commitment, str) or not is_hash(commitment):
         raise ValueError("fair.commitment: must be 64 hexadecimal digits")
     if not isinstance(secret, str) or not is_hash(secret):
@@ -138,16 +139,21 @@ def fair_from_json(document: object) -> Fair:
     return Fair(game, commitment, secret, tuple(seeds))
 
 
-def why_not_fair(fair: Fair, players: int, dealt: Sequence[Card]) -> str | None:
-    """Tell what is wrong with a deal, the first thing; None when the deck is the one that was promised."""
+def why_not_fair(fair: Fair, players: int, dealt: Sequence[Card], number: int) -> str | None:
+    """Tell the first thing that is wrong with the deal of game `number`; None for the promised deck.
+
+    Whoever may choose the name of a game once the seeds are known chooses among many decks.
+    """
+    if fair.game.rpartition("-")[2] != str(number):
+        return f"the shuffle is that of {fair.game}, but this is game {number}"
     secret = bytes.fromhex(fair.secret)
     if commitment_to(secret) != fair.commitment:
         return f"the commitment does not fit the secret, whose hash is {commitment_to(secret)}"
     if len(fair.seeds) != players:
         return f"{len(fair.seeds)} seeds are listed for {players} players"
     for seat, line in enumerate(fair.seeds):
-        number, _, seed = line.partition(":")
-        if number != str(seat) or (seed != NO_SEED and not is_seed(seed)):
+        place, _, seed = line.partition(":")
+        if place != str(seat) or (seed != NO_SEED and not is_seed(seed)):
             return f"seed {seat} is not readable: {line!r}"
     expected = deck(secret, fair.game, fair.seeds, len(dealt))
     for at, (card, promised) in enumerate(zip(dealt, expected, strict=True), 1):

@@ -1,18 +1,15 @@
 """`durnius verify`: checks the deal of exported games (docs/fairness.md).
 
 One line for each record: on standard output when the deal is as it was promised, on standard error when it is
-not, with exit status 1. `-` reads standard input: one record, or one on each line.
+not, with exit status 1. `-` reads standard input.
 """
 
 import json
-import os
-import sys
-from collections.abc import Iterator
-from io import TextIOWrapper
-from pathlib import Path
 
 from durnius.core import Deal, Record, RefusedAction, State, read_record, replay
 from durnius.rooms.fairdeal import NO_SEED, Fair, fair_from_json, why_not_fair
+from durnius.terminal.output import complain, guarded, say
+from durnius.terminal.records import Unreadable, records
 
 
 class Unfair(Exception):
@@ -21,40 +18,22 @@ class Unfair(Exception):
 
 def main(file: str) -> int:
     """Check the records in `file`; return the exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    try:
-        return _all(file)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    return guarded(lambda: _all(file))
 
 
 def _all(file: str) -> int:
-    try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        text = raw.decode("utf-8")
-    except OSError as error:
-        return _say(f"{file}: {error.strerror}", wrong=True)
-    except UnicodeDecodeError as error:
-        return _say(f"{file}: byte {error.start}: this is not UTF-8 text", wrong=True)
+    name = "standard input" if file == "-" else file
     status = 0
-    for place, record in _records("standard input" if file == "-" else file, text):
-        try:
-            status |= _say(f"{place}: {check(record)}")
-        except Unfair as wrong:
-            status |= _say(f"{place}: {wrong}", wrong=True)
+    try:
+        for found in records(file):
+            place = name if found.line is None else f"{name}, line {found.line}"
+            try:
+                say(f"{place}: {check(found.text)}")
+            except (Unfair, Unreadable) as wrong:
+                status = complain(f"{place}: {wrong}")
+    except Unreadable as error:
+        return complain(f"{name}: {error}")
     return status
-
-
-def _records(place: str, text: str) -> Iterator[tuple[str, str]]:
-    """Give each record and where it stands: the whole text, unless more than one line holds an object."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) > 1 and all(line.lstrip().startswith("{") for _, line in lines):
-        yield from ((f"{place}, line {number}", line) for number, line in lines)
-    else:
-        yield place, text
 
 
 def check(text: str) -> str:
@@ -68,7 +47,7 @@ def check(text: str) -> str:
         raise Unfair("the record has no part fair, which tells how its deck was made: nothing to check")
     if not isinstance(record.beginning, Deal):
         raise Unfair("the record begins with a position: there is no deck to check")
-    if wrong := why_not_fair(fair, len(record.players), record.beginning.deck):
+    if wrong := why_not_fair(fair, len(record.players), record.beginning.deck, record.beginning.game):
         raise Unfair(wrong)
     state = _last(record)
     seats, cards = len(fair.seeds), len(record.beginning.deck)
@@ -107,10 +86,3 @@ def _end(record: Record, state: State) -> str:
 
 def _count(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def _say(line: str, *, wrong: bool = False) -> int:
-    plain = "".join(mark if mark.isprintable() else "?" for mark in line)
-    sys.stdout.flush()
-    print(plain, file=sys.stderr if wrong else sys.stdout)
-    return int(wrong)
