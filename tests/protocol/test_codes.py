@@ -44,3 +44,14 @@ def test_codes_in_the_source_are_in_the_list() -> None:
                     found += 1
                     assert code.value in LISTS[name], f"{path.name}:{node.lineno}"
     assert found > 3
+
+
+def test_every_code_is_given_somewhere() -> None:
+    given = {
+        node.value
+        for path in [*SOURCE.glob("rooms/*.py"), *SOURCE.glob("server/*.py"), *SOURCE.glob("protocol/*.py")]
+        if path.name != "codes.py"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant)
+    }
+    assert {code for codes in (ROOM_CODES, BYE_CODES, HTTP_CODES) for code in codes} <= given

@@ -41,7 +41,6 @@ ROOM_CODES: Final[dict[str, str]] = {
     "table_changed": "A card was played, or the defender took, after the table this was decided on.",
     "not_host": "Only the host may do this.",
     "not_seated": "Only somebody with a seat may do this.",
-    "already_seated": "This person has a seat already.",
     "seat_taken": "The seat is taken, or no seat is free.",
     "wrong_phase": "This cannot be done now: before, during or between games.",
     "too_few_players": "At least two seats must be occupied.",
@@ -92,4 +91,4 @@ HTTP_CODES: Final[dict[str, str]] = {
 """What the HTTP API answers."""
 
 CODES: Final[dict[str, str]] = {**HTTP_CODES, **BYE_CODES, **ROOM_CODES, **ACTION_CODES}
-"""All of them; the catalogue of sentences has one for each."""
+"""All of them. Clients have sentences for those that people get to see."""

@@ -33,7 +33,6 @@ export type RoomCode =
   | "table_changed"
   | "not_host"
   | "not_seated"
-  | "already_seated"
   | "seat_taken"
   | "wrong_phase"
   | "too_few_players"
