@@ -12,6 +12,8 @@ class MemoryLog:
         """Every append and read fails."""
         self.keeps_and_fails = False
         """Appends are kept but not acknowledged."""
+        self.handed_out = 0
+        """How many entries were read."""
 
     async def append(self, room: str, seq: int, at_ms: int, payload: bytes) -> None:
         """Store an entry, unless told to fail."""
@@ -24,11 +26,13 @@ class MemoryLog:
         if self.keeps_and_fails:
             raise StoreFailed("kept, but told to fail")
 
-    async def read(self, room: str, after: int = 0) -> list[Entry]:
+    async def read(self, room: str, after: int = 0, last: int | None = None) -> list[Entry]:
         """Give the entries after a number."""
         if self.fails:
             raise StoreFailed("told to fail")
-        return self.entries.get(room, [])[after:]
+        found = self.entries.get(room, [])[after:last]
+        self.handed_out += len(found)
+        return found
 
     async def rooms(self) -> list[RoomTail]:
         """Give all rooms."""

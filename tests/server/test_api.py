@@ -69,6 +69,12 @@ async def test_a_room_is_made_as_asked(house: House) -> None:
         ({"seats": 1}, "bad_options"),
         ({"seats": 7}, "bad_options"),
         ({"seats": 3, "bots": {"x": "careful"}}, "bad_options"),
+        ({"seats": 3, "bots": {"01": "careful"}}, "bad_options"),
+        ({"seats": 3, "bots": {" 1": "careful"}}, "bad_options"),
+        ({"seats": 3, "bots": {"1_": "careful"}}, "bad_options"),
+        ({"seats": 3, "bots": {"+1": "careful"}}, "bad_options"),
+        ({"seats": 3, "bots": {"-1": "careful"}}, "bad_options"),
+        ({"seats": 3, "bots": {"\u0661": "careful"}}, "bad_options"),  # an Arabic one
         ({"seats": 3, "bots": {"3": "careful"}}, "bad_options"),
         ({"seats": 3, "bots": {"1": "perfect"}}, "bad_options"),
         ({"seats": 3, "rules": {"preset": "poker"}}, "bad_options"),

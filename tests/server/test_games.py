@@ -1,5 +1,6 @@
 """Finished games over HTTP: the list, the replay step by step, and the pages."""
 
+from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -8,9 +9,10 @@ import pytest
 from durnius.core import deck_of, read_record
 from durnius.protocol.events import Dealt, GameOver
 from durnius.protocol.http import GameLine, GameList, HttpError, Replay
+from durnius.server.app import steady_clock
 from durnius.server.replays import Replays
 from durnius.server.settings import Settings
-from tests.server.conftest import House, running
+from tests.server.conftest import QUICK, House, running
 from tests.server.guests import Guest
 
 
@@ -154,3 +156,42 @@ async def test_answers_are_compressed_for_those_who_can_read_it(house: House) ->
     room, _ = await played(house)
     async with house.session.get(house.url(f"/api/rooms/{room}/games/1/replay")) as answer:
         assert answer.headers["Content-Encoding"] in ("gzip", "deflate")
+
+
+async def test_p46_lists_and_records_have_an_allowance() -> None:
+    async with running(settings=replace(QUICK, games_per_minute=3)) as house:
+        room, _ = await played(house)
+        await listed(house, room)
+        for _ in range(2):
+            await get(house, f"/api/rooms/{room}/games/1")
+        for path in ("games", "games/1"):
+            body = await get(house, f"/api/rooms/{room}/{path}", 429)
+            assert msgspec.json.decode(body, type=HttpError).code == "rate_limited"
+
+
+async def test_a_record_is_made_of_its_own_entries_alone(house: House) -> None:
+    room, alex = await played(house)
+    end = len(house.store.entries[room])
+    for number in range(30):
+        await alex.do("rename", name=f"Alex {number}")
+    await alex.do("start")
+    await alex.play(Random(2), 2)
+    for number, most in ((1, end), (2, len(house.store.entries[room]) - end - 30)):
+        before = house.store.handed_out
+        await get(house, f"/api/rooms/{room}/games/{number}")
+        assert house.store.handed_out - before <= most
+
+
+async def test_a_replay_goes_with_its_room() -> None:
+    now = steady_clock()()
+    async with running(clock=lambda: now) as house:
+        room, alex = await played(house)
+        await replayed(house, room, 1)
+        await alex.close()
+        live = await house.hub.open(room)
+        assert live is not None
+        await live.stop()
+        now += 31 * 86_400_000
+        await house.hub.sweep()
+        body = await get(house, f"/api/rooms/{room}/games/1/replay", 404)
+        assert msgspec.json.decode(body, type=HttpError).code == "room_gone"

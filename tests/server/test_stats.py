@@ -72,8 +72,8 @@ async def test_a_game_that_ends_while_the_rooms_are_read_is_counted_once(house: 
     held = asyncio.Event()
     read = house.store.read
 
-    async def slow(room: str, after: int = 0) -> list[Entry]:
-        entries = await read(room, after)
+    async def slow(room: str, after: int = 0, last: int | None = None) -> list[Entry]:
+        entries = await read(room, after, last)
         await held.wait()
         return entries
 

@@ -29,6 +29,11 @@ async def test_an_entry_is_read_as_it_was_appended(log: SqliteLog) -> None:
     ]
     assert [e.seq for e in await port.read("k7qx", after=1)] == [2]
     assert await port.read("k7qx", after=2) == []
+    await port.append("k7qx", 3, 1_800_000_000_002, b"")
+    assert [e.seq for e in await port.read("k7qx", after=1, last=2)] == [2]
+    assert [e.seq for e in await port.read("k7qx", last=2)] == [1, 2]
+    assert [e.seq for e in await port.read("k7qx", after=2, last=99)] == [3]
+    assert await port.read("k7qx", after=2, last=2) == []
     assert await port.read("nobody") == []
 
 
@@ -61,6 +66,13 @@ async def test_what_waits_is_stored_in_one_commit_and_a_conflict_fails_alone(pat
     assert [e.seq for e in await log.read("room0")] == [1, 2, 3, 4, 5, 6]
     await log.close()
     blocker.close()
+
+
+async def test_a_deleted_room_is_no_entry(log: SqliteLog) -> None:
+    await log.append("a", 1, 5, b"x")
+    await log.delete_room("a")
+    assert await log.rooms() == []
+    assert (log.figures.commits, log.figures.entries) == (2, 1)
 
 
 async def test_a_group_has_a_limit(path: Path) -> None:

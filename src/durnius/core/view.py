@@ -20,8 +20,11 @@ class View:
     """A game as one seat sees it; `seat` is None for a spectator."""
 
     rules: Rules
+    """The game's."""
     seats: int
+    """How many seats play."""
     seat: int | None
+    """Whose view this is."""
     hand: CardSet
     """One's own cards."""
     counts: tuple[int, ...]
@@ -31,25 +34,35 @@ class View:
     trump: int
     """The trump suit, 0..3."""
     trump_card: Card | None
+    """The card that set the trump suit, told throughout; None in positions that do not tell."""
     trump_card_at: Literal["stock", "played"] | int | None
     """Where the trump card is: the seat that drew it or was dealt it, until it plays it."""
     table: tuple[Pair, ...]
+    """Attack cards, in the order they were played, and what beat them."""
     discarded: CardSet
     """Cards out of play. All have been seen; a sharp memory may use them."""
     attacker: int | None
-    """None when the game is over, as are `defender`, `heir` and `cap`."""
+    """Who opened or opens the bout; None when the game is over, as are `defender`, `heir` and `cap`."""
     defender: int | None
+    """Who must beat."""
     heir: int | None
     """Who would defend after a transfer (R8.1); None where the rule is off."""
     cap: int | None
+    """How many attack cards this bout may hold (R3.3)."""
     taking: bool
+    """The defender has said take."""
     awaited: bool
     """The bout waits for this seat's word (R5.2). Who else is awaited is told to nobody."""
     done: frozenset[int]
+    """Seats that said done since the last card."""
     out: frozenset[int]
+    """Seats that are out and safe."""
     bout: int
+    """Bouts already played."""
     last_bout: LastBout | None
+    """The bout before this one."""
     over: bool
+    """The game has ended."""
     fool: int | None
     """The fool's seat, in team games the team."""
     reason: Literal["fool", "draw", "repetition"] | None

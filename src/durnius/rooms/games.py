@@ -109,7 +109,7 @@ def started(room: Room, event: GameStarted, seq: int, at: int) -> tuple[Room, tu
         again=frozenset(),
         started=(*room.started, seq),
     )
-    return (_finished(room, game) if state.over else room), events
+    return (_finished(room, game, seq) if state.over else room), events
 
 
 def acted(room: Room, event: Acted, seq: int, at: int) -> tuple[Room, tuple[core.Event, ...]]:
@@ -129,10 +129,10 @@ def acted(room: Room, event: Acted, seq: int, at: int) -> tuple[Room, tuple[core
         acted_ms=at,
     )
     room = replace(room, game=game)
-    return (_finished(room, game) if state.over else room), events
+    return (_finished(room, game, seq) if state.over else room), events
 
 
-def _finished(room: Room, game: Game) -> Room:
+def _finished(room: Room, game: Game, seq: int) -> Room:
     """Count the results, note who deals next, and free the seats whose owners are gone."""
     result = game.state.result
     teams = game.state.rules.teams
@@ -157,7 +157,10 @@ def _finished(room: Room, game: Game) -> Room:
     past = room.past
     if result is not None:
         names = tuple(room.seats[seat].name or "" for seat in game.seats)
-        past = (*past, Past(game.number, names, result.fool, result.reason, teams))
+        past = (
+            *past,
+            Past(game.number, names, result.fool, result.reason, teams, room.started[game.number - 1], seq),
+        )
     return replace(room, score=score, dealer=dealer, fool=fool, deal_moves=teams, seats=seats, past=past)
 
 

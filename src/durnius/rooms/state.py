@@ -136,10 +136,19 @@ class Past:
     """A finished game in the room's list."""
 
     number: int
+    """Its number in the room."""
     players: tuple[str, ...]
+    """Who played, by game seat."""
     fool: int | None
+    """The game seat of the fool, in team games the team; None for a draw."""
     reason: Literal["fool", "draw", "repetition"]
+    """How it ended."""
     teams: bool
+    """Every second seat was one team."""
+    first: int
+    """The entry that dealt its cards."""
+    last: int
+    """The entry with its last move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +173,21 @@ class Room:
     seq: int
     """How many entries the log holds."""
     name: str
+    """What it is called."""
     rules: Rules
+    """Those of the next game."""
     private: bool
+    """Kept out of the public list."""
     pace_ms: int
+    """How long bots wait before they play."""
     timer_s: int | None
+    """How long people have for a decision; None for as long as they like."""
     spectators: bool
+    """People without a seat may watch."""
     seats: tuple[Seat, ...]
+    """The places at the table, clockwise."""
     moment: Moment
+    """The last entry, as it is told."""
     dealer_seat: int | None = None
     """The room seat that the host named to deal the first game (R1.5)."""
     persons: Mapping[str, Person] = field(default_factory=dict)

@@ -1,18 +1,16 @@
-"""The HTTP interface: making and listing rooms, records of games, health and figures."""
+"""The HTTP interface: making and listing rooms, health and figures. Finished games are in `games`."""
 
 import logging
 from collections.abc import Awaitable, Callable
 
-import msgspec
 from aiohttp import web
 from msgspec import UNSET
 
-from durnius.core import record_to_json, rules_to_json
+from durnius.core import MOST_SEATS, rules_to_json
 from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, encode
 from durnius.protocol.http import RoomCreated, RoomLine, RoomList
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry
-from durnius.rooms.fairdeal import fair_to_json
 from durnius.server.access import address_of, is_foreign
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
@@ -57,7 +55,6 @@ class Api:
         """Add all of them to the app."""
         app.router.add_post("/api/rooms", self._create)
         app.router.add_get("/api/rooms", self._list)
-        app.router.add_get("/api/rooms/{room}/games/{number:[0-9]{1,6}}", self._record)
         app.router.add_get("/api/stats", self._stats)
         app.router.add_get("/r/{room}", self._page)
         app.router.add_get("/healthz", self._health)
@@ -76,11 +73,11 @@ class Api:
             if len(body) > MAX_BYTES:
                 return error("too_large")
             wanted = decode_create_room(body)
-            bots = {int(seat): level for seat, level in wanted.bots.items()}
+            bots = {_seat(seat): level for seat, level in wanted.bots.items()}
         except BadMessage as bad:
             return error(bad.code, bad.detail, 400)
         except ValueError:
-            return error("bad_options", "bots: seats are numbers", 400)
+            return error("bad_options", "bots: seats are numbers from 0", 400)
         options = SetOptions(
             name=UNSET if wanted.name is None else wanted.name,
             rules=wanted.rules,
@@ -104,22 +101,6 @@ class Api:
         lines = [line for live in self._hub if (line := _line(live)) is not None]
         return json_answer(encode(RoomList(rooms=lines[::-1])))
 
-    async def _record(self, request: web.Request) -> web.Response:
-        room_id = request.match_info["room"]
-        try:
-            if await self._hub.open(room_id) is None:
-                return error("room_gone")
-            found = await self._hub.record(room_id, int(request.match_info["number"]))
-        except (BadEntry, StoreFailed):
-            return error("server_error")
-        if found is None:
-            return error("game_not_over")
-        record, fair = found
-        written = record_to_json(record)
-        return json_answer(
-            msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)})
-        )
-
     async def _stats(self, _request: web.Request) -> web.Response:
         return json_answer(encode(await self._hub.tools.deals.stats()))
 
@@ -140,6 +121,13 @@ class Api:
         gauges = {"durnius_rooms": len(self._hub), "durnius_connections": self._hub.connections}
         text = self._hub.tools.metrics.text(gauges)
         return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
+
+
+def _seat(text: str) -> int:
+    """Read a seat as it is written, and nothing else that `int` would read."""
+    if text not in map(str, range(MOST_SEATS)):
+        raise ValueError(text)
+    return int(text)
 
 
 def _line(live: LiveRoom) -> RoomLine | None:

@@ -1,21 +1,24 @@
-"""HTTP about finished games: a room's list of them, replays, and the pages that show both.
+"""HTTP about finished games: a room's list of them, records, replays, and the pages that show them.
 
-A record itself is in `api`. Which room and game is meant says the address; who has it may read.
+Which room and game is meant says the address; who has it may read.
 """
 
 import asyncio
 
+import msgspec
 from aiohttp import web
 
+from durnius.core import record_to_json
 from durnius.protocol.codec import encode
 from durnius.protocol.http import GameLine, GameList
 from durnius.rooms.events import BadEntry
+from durnius.rooms.fairdeal import fair_to_json
 from durnius.server.access import address_of
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
 from durnius.server.pages import page_response
-from durnius.server.replays import Replays, replay_of
+from durnius.server.replays import replay_of
 from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
 
@@ -26,18 +29,25 @@ class Games:
     def __init__(self, hub: Hub, settings: Settings) -> None:
         self._hub = hub
         self._settings = settings
-        self._replays = Replays()
-        self._allowance = Allowance(settings.replays_per_minute)
+        self._replays = hub.replays
+        self._reading = Allowance(settings.games_per_minute)
+        self._replaying = Allowance(settings.replays_per_minute)
 
     def add_routes(self, app: web.Application) -> None:
         """Add all of them to the app."""
         number = "{number:[0-9]{1,6}}"
         app.router.add_get("/api/rooms/{room}/games", self._list)
+        app.router.add_get(f"/api/rooms/{{room}}/games/{number}", self._record)
         app.router.add_get(f"/api/rooms/{{room}}/games/{number}/replay", self._replay)
         app.router.add_get("/r/{room}/games", self._page)
         app.router.add_get(f"/r/{{room}}/game/{number}", self._page)
 
+    def _may(self, request: web.Request, allowance: Allowance) -> bool:
+        return allowance.take(address_of(request, self._settings), asyncio.get_running_loop().time())
+
     async def _list(self, request: web.Request) -> web.Response:
+        if not self._may(request, self._reading):
+            return error("rate_limited")
         try:
             live = await self._hub.open(request.match_info["room"])
         except (BadEntry, StoreFailed):
@@ -56,12 +66,29 @@ class Games:
         ]
         return json_answer(encode(GameList(name=live.room.name, games=lines[::-1])))
 
+    async def _record(self, request: web.Request) -> web.Response:
+        if not self._may(request, self._reading):
+            return error("rate_limited")
+        room_id = request.match_info["room"]
+        try:
+            if await self._hub.open(room_id) is None:
+                return error("room_gone")
+            found = await self._hub.record(room_id, int(request.match_info["number"]))
+        except (BadEntry, StoreFailed):
+            return error("server_error")
+        if found is None:
+            return error("game_not_over")
+        record, fair = found
+        written = record_to_json(record)
+        return json_answer(
+            msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)})
+        )
+
     async def _replay(self, request: web.Request) -> web.Response:
         room_id, number = request.match_info["room"], int(request.match_info["number"])
         body = self._replays.get(room_id, number)
         if body is None:
-            now = asyncio.get_running_loop().time()
-            if not self._allowance.take(address_of(request, self._settings), now):
+            if not self._may(request, self._replaying):
                 return error("rate_limited")
             try:
                 live = await self._hub.open(room_id)

@@ -16,6 +16,7 @@ from durnius.rooms.records import fair_of, record_of
 from durnius.rooms.settings import create
 from durnius.server.identity import is_room_id, new_room_id
 from durnius.server.live import LiveRoom
+from durnius.server.replays import Replays
 from durnius.server.tools import Tools, short
 from durnius.store.log import Conflict
 
@@ -30,6 +31,7 @@ class Hub:
     def __init__(self, tools: Tools, keep_days: int) -> None:
         self.tools = tools
         self.stopping = False
+        self.replays = Replays()
         self._keep_days = keep_days
         self._rooms: dict[str, LiveRoom] = {}
         self._opening: dict[str, asyncio.Task[LiveRoom | None]] = {}
@@ -100,13 +102,12 @@ class Hub:
         None while it is played or when there was none.
         """
         live = await self.open(room_id)
-        room = None if live is None else live.room
-        if room is None or not 1 <= number <= len(room.started):
+        past = () if live is None or live.room is None else live.room.past
+        game = next((game for game in past if game.number == number), None)
+        if game is None:
             return None
-        if number == room.number and room.phase == "playing":
-            return None
-        first = room.started[number - 1]
-        entries = [decode_entry(kept.payload) for kept in await self.tools.store.read(room_id, first - 1)]
+        kept = await self.tools.store.read(room_id, game.first - 1, game.last)
+        entries = [decode_entry(entry.payload) for entry in kept]
         record = record_of(entries, number)
         return None if record is None else (record, fair_of(entries, number))
 
@@ -118,6 +119,7 @@ class Hub:
         for tail in await self.tools.store.rooms():
             if tail.at_ms < oldest and tail.room not in self._rooms:
                 await self.tools.store.delete_room(tail.room)
+                self.replays.forget(tail.room)
                 log.info("room %s was not used for %d days and is deleted", short(tail.room), self._keep_days)
 
     async def stop(self) -> None:

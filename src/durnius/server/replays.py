@@ -50,6 +50,11 @@ class Replays:
             self._kept.move_to_end((room_id, number))
         return found
 
+    def forget(self, room_id: str) -> None:
+        """Let go of a room that is gone."""
+        for key in [key for key in self._kept if key[0] == room_id]:
+            del self._kept[key]
+
     def keep(self, room_id: str, number: int, replay: Replay) -> bytes:
         """Encode a replay and keep it in place of the one not asked for longest."""
         encoded = self._kept[room_id, number] = encode(replay)

@@ -30,6 +30,8 @@ class Settings:
     """Rooms that one address may make."""
     joins_per_minute: int = 120
     """People that one address may bring into rooms anew."""
+    games_per_minute: int = 240
+    """Lists and records of finished games that one address may read."""
     replays_per_minute: int = 60
     """Finished games that one address may have played through."""
     messages_per_second: float = 50.0

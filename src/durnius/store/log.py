@@ -58,8 +58,11 @@ class Log(Protocol):
         Its place in the order is taken at the call, not when the answer is awaited.
         """
 
-    async def read(self, room: str, after: int = 0) -> list[Entry]:
-        """Give the room's entries with numbers above `after`, in order; none when there is no such room."""
+    async def read(self, room: str, after: int = 0, last: int | None = None) -> list[Entry]:
+        """Give the room's entries with numbers above `after`, in order, and none above `last`.
+
+        There are none when there is no such room.
+        """
 
     async def rooms(self) -> list[RoomTail]:
         """Give all rooms, by id."""

@@ -35,6 +35,8 @@ _APPEND: Final = """
     SELECT :room, :seq, :at_ms, :payload
     WHERE :seq = 1 + coalesce((SELECT max(seq) FROM entry WHERE room = :room), 0)
 """
+_READ: Final = "SELECT seq, at_ms, payload FROM entry WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq"
+_NO_LAST: Final = 2**63 - 1
 # Jumps from room to room along the primary key instead of reading every entry.
 _ROOMS: Final = """
     WITH RECURSIVE each(room) AS (
@@ -96,13 +98,11 @@ class SqliteLog:
         """Forget a room and all its entries."""
         return self._ask(room, None)
 
-    async def read(self, room: str, after: int = 0) -> list[Entry]:
-        """Give the room's entries above `after`."""
+    async def read(self, room: str, after: int = 0, last: int | None = None) -> list[Entry]:
+        """Give the room's entries above `after`, up to `last`."""
 
         def query(connection: sqlite3.Connection) -> list[Entry]:
-            rows = connection.execute(
-                "SELECT seq, at_ms, payload FROM entry WHERE room = ? AND seq > ? ORDER BY seq", (room, after)
-            )
+            rows = connection.execute(_READ, (room, after, _NO_LAST if last is None else last))
             return [Entry(room, seq, at_ms, payload) for seq, at_ms, payload in rows]
 
         return await self._query(query)
@@ -201,7 +201,9 @@ class SqliteLog:
             answers = [StoreFailed(f"storing failed: {error}") for _ in jobs]
         else:
             self.figures.commits += 1
-            self.figures.entries += answers.count(None)
+            self.figures.entries += sum(
+                answer is None and job.entry is not None for job, answer in zip(jobs, answers, strict=True)
+            )
         by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]]
         by_loop = defaultdict(list)
         for job, answer in zip(jobs, answers, strict=True):
