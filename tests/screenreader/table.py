@@ -120,6 +120,11 @@ class Table:
         wishes: list[dict[str, object]] = [{"t": "act", "action": action} for action in actions]
         self.do(name, *wishes)
 
+    def rename(self, name: str, *names: str) -> None:
+        """Let a friend take one name after another."""
+        wishes: list[dict[str, object]] = [{"t": "rename", "name": new} for new in names]
+        self.do(name, *wishes)
+
     def _wait(self, work: Coroutine[object, object, _T]) -> _T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 

@@ -1,5 +1,6 @@
 """The example round, heard from every seat, and from none: each message once, whole and in its order."""
 
+import re
 from collections.abc import Callable
 
 from tests.screenreader.scene import ATTACKERS, AWAITED, DEALT, DECK, sit_down, start, watch
@@ -124,3 +125,13 @@ def test_spectator(reader: Reader, table: Callable[[str], Table]) -> None:
     for heading in ("Situation", "Table", "Your cards", "Players", "Game log"):
         reader.press("h")
         reader.hears(f"{heading} heading level 2")
+
+
+def test_a_burst_is_heard_whole_and_in_order(reader: Reader, table: Callable[[str], Table]) -> None:
+    here = table(DECK)
+    watch(reader, here)
+    wanted = [f"Alex {number}" for number in range(1, 9)]
+    with reader.messages() as heard:
+        here.rename("Alex", *wanted)
+        reader.hears(f"is now called {wanted[-1]}.")
+    assert re.findall(r"is now called (.*?)\.", " ".join(heard)) == wanted

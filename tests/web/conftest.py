@@ -59,7 +59,7 @@ def table(
             person.sit(link)
         alex.press("Start")
         for person in (alex, ben, chloe):
-            person.hear("^Cards dealt")
+            person.hear("Cards dealt")
         return alex, ben, chloe
 
     return begin

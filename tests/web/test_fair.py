@@ -58,7 +58,7 @@ def test_a_person_takes_part_checks_the_deal_and_finds_out_what_was_changed(
     (alex,) = people("Alex")
     alex.sit(make_room(server.url, seats=2, bots={"1": "random"}, rules={"preset": "durnius", "deck": 24}))
     alex.press("Start")
-    alex.hear("^Cards dealt")
+    alex.hear("Cards dealt")
     log = alex.page.locator("#log")
     assert "The deck is fixed. Alex took part in the shuffle." in log.inner_text()
     play(alex)
@@ -82,6 +82,7 @@ def test_a_person_takes_part_checks_the_deal_and_finds_out_what_was_changed(
     for change, said in (
         (swap, "Not as promised: card 1 of the deck is not the one that the shuffle gives."),
         (lambda record: record.pop("fair"), "There is nothing to check."),
+        (lambda record: record.update(game=2), "the shuffle was made under another name than this game's."),
     ):
         alex.page.route("**/games/1", changed(change))
         alex.press("Check this deal")
@@ -99,13 +100,21 @@ def test_a_person_takes_part_checks_the_deal_and_finds_out_what_was_changed(
         ("revealed", "commitment", "has changed its part of the shuffle after sealing it"),
         ("revealed", "seeds", "has left your part out of the shuffle"),
         ("committed", "hashes", "has left your part out of the shuffle"),
+        ("committed", "game", "calls this game by another name"),
+        ("revealed", "game", "calls this game by another name"),
         ("dealt", "count", "another course of the game than it tells the others"),
     ],
 )
 def test_a_server_that_cheats_is_heard(
     server: ServerProcess, people: Callable[..., list[Person]], event: str, field: str, said: str
 ) -> None:
-    lies = {"commitment": "00" * 32, "seeds": ["0:-", "1:-"], "hashes": ["00" * 32, None], "count": 5}
+    lies = {
+        "commitment": "00" * 32,
+        "seeds": ["0:-", "1:-"],
+        "hashes": ["00" * 32, None],
+        "game": "BBBBBBBB-1",
+        "count": 5,
+    }
 
     def lie(message: str | bytes) -> str | bytes:
         told = json.loads(message)

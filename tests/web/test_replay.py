@@ -28,7 +28,7 @@ def finished(server: ServerProcess, people: Callable[..., list[Person]]) -> tupl
     link = make_room(server.url, seats=2, bots={"1": "random"}, rules=SMALL, name="Friday")
     alex.sit(link)
     alex.press("Start")
-    alex.hear("^Cards dealt")
+    alex.hear("Cards dealt")
     play(alex)
     alex.hear("Game over")
     return alex, link
