@@ -106,5 +106,5 @@ def test_who_hears_what_in_the_example_round(
             " Next, Ben attacks Chloe."
         ),
     ]
-    assert dana.page.locator("#cards").get_by_text("You are watching.").is_visible()
+    assert dana.page.locator("#cards").get_by_text("You can sit down when").is_visible()
     assert ben.page.title().startswith("Your turn to attack")

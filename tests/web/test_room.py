@@ -192,6 +192,7 @@ def test_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quiet(serve: Ser
     newer.goto(link)
     newer.wait_for_selector("text=Seat 1: Alex, you")
     alex.hear("This table is open in a newer tab or window.")
+    assert alex.page.get_by_role("button", name="Leave the game").count() == 0
     assert alex.page.get_by_role("button", name="Play here").is_visible()
     alex.settle()
     assert newer.locator("text=Seat 1: Alex, you").is_visible()
@@ -227,16 +228,43 @@ def test_leaving_asks_where_it_stands_and_a_bot_plays_on(table: Table) -> None:
     alex, ben, _ = table()
     ben.page.get_by_role("button", name="Leave the game").press("Enter")
     assert ben.focused() == "Stay"
-    assert ben.page.get_by_text("Really leave?").is_visible()
+    asked = "Really leave? A bot plays your hand to the end; you can sit again in the next game."
+    assert ben.page.get_by_text(asked).is_visible()
     ben.keys("Escape")
     assert ben.focused() == "Leave the game"
     ben.keys("Enter", "Shift+Tab")
     assert ben.focused() == "Leave"
+    ben.skip()
     ben.keys("Enter")
-    ben.hear("You left the table.")
+    ben.hear("You left the table. A bot plays your hand to the end.")
     alex.hear("Ben left. A bot plays for Ben.")
+    assert ben.focused() == "You are not at the table"
+    assert not ben.page.get_by_text("Really leave?").is_visible()
+    assert ben.page.get_by_role("button", name="Leave the game").count() == 0
+    assert [text for text in ben.heard() if "bot plays" in text] == [ben.heard()[-1]]
     alex.play("7 of clubs")
     alex.hear("Ben beats 7 of clubs|Ben picks up")
+    ben.page.get_by_role("button", name="Come back").press("Enter")
+    watching = "You are watching. You can sit down when this game is over, if a seat is free then."
+    ben.page.wait_for_function("words => heard.some(([, text]) => text === words)", arg=watching)
+    assert ben.page.locator("main").get_by_text("You are watching.").count() == 1
+    assert ben.page.get_by_role("button", name="Leave the game").count() == 0
+
+
+def test_in_a_narrow_window_a_button_opens_the_menu(table: Table) -> None:
+    _, ben, _ = table()
+    ben.page.set_viewport_size({"width": 360, "height": 740})
+    leave = ben.page.get_by_role("button", name="Leave the game")
+    assert leave.count() == 0
+    ben.page.get_by_role("button", name="Menu").press("Enter")
+    assert leave.is_visible()
+    ben.keys("Escape")
+    assert leave.count() == 0
+    assert ben.focused() == "Menu"
+    ben.keys("Enter")
+    ben.page.get_by_role("button", name="Settings").press("Enter")
+    assert ben.focused() == "Settings"
+    assert ben.page.locator("#set-level").is_visible()
 
 
 def test_the_headings_are_those_of_the_rules_and_no_more(table: Table) -> None:
@@ -347,7 +375,7 @@ def test_a_name_is_only_text(serve: Serve, people: People) -> None:
 
 def test_settings_are_kept_and_change_the_page_at_once(table: Table) -> None:
     alex, ben, _ = table()
-    ben.page.get_by_text("Settings", exact=True).click()
+    ben.page.locator("#settings summary").click()
     ben.page.select_option("#set-level", "full")
     ben.hear("Saved.")
     ben.page.select_option("#set-sort", "rank")
@@ -380,7 +408,7 @@ def test_between_games_seats_and_options_are_one_press_away(serve: Serve, people
     alex.press("Start")
     alex.hear("Cards dealt")
     dana.page.goto(link)
-    dana.page.wait_for_selector("#cards >> text=You are watching.")
+    dana.page.wait_for_selector("#cards >> text=You can sit down when this game is over.")
     alex.page.get_by_role("button", name="Leave the game").press("Enter")
     alex.keys("Shift+Tab", "Enter")
     alex.hear("You left the table.")

@@ -25,6 +25,6 @@ if (app && room) {
 } else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
-  const foot = footView(document.querySelector(".foot") ?? app, { leave: null, language: null, changed: () => {}, say });
+  const foot = footView(document.querySelector(".foot") ?? app, { links: true, language: null, changed: () => {}, say });
   openStart({ app, say, name: keptName(), keepName, enter }, foot.fill);
 }

@@ -28,6 +28,12 @@ export function take(before, message) {
 /** @param {Shown} shown @param {number | null} seat a game seat */
 export const nameOf = (shown, seat) => (seat === null ? "" : (shown.names[seat] ?? ""));
 
+/** Whether the listener watches a game that is being played. @param {Shown} shown */
+export const watches = ({ you, room }) => you.seat === null && room.phase === "playing";
+
+/** Whether there is a free seat. @param {Room} room */
+export const hasFree = (room) => room.seats.some(({ kind }) => kind === "empty");
+
 /** The cards still to beat. @param {Game} game @returns {Card[]} */
 export const unbeaten = (game) => game.table.filter(([, by]) => by === null).map(([card]) => card);
 

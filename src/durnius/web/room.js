@@ -10,7 +10,7 @@ import { held, keepFocus } from "./focus.js";
 import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { commandOf } from "./keys.js";
-import { needsMe, take } from "./model.js";
+import { hasFree, needsMe, take, watches } from "./model.js";
 import { Presses } from "./play.js";
 import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
@@ -19,12 +19,13 @@ import { situation } from "./situation.js";
 import { Socket } from "./socket.js";
 import { cue } from "./sound.js";
 import { logLines, tell, tellMissed } from "./tell.js";
-import { t } from "./text.js";
+import { t, together } from "./text.js";
 import { footView } from "./views/foot.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
 import { logView } from "./views/log.js";
+import { menuView, playsHand } from "./views/menu.js";
 import { noticeView } from "./views/notice.js";
 import { Visit } from "./visit.js";
 import { Wishes } from "./wishes.js";
@@ -32,6 +33,15 @@ import { Wishes } from "./wishes.js";
 /** @import { Code, StateMessage } from "./types.d.ts" */
 /** @import { Command } from "./keys.js" */
 /** @import { Shown } from "./model.js" */
+
+/** Open the settings, which stand below the page. */
+function openSettings() {
+  const box = document.getElementById("settings");
+  if (!(box instanceof HTMLDetailsElement)) return;
+  box.open = true;
+  box.scrollIntoView();
+  box.querySelector("summary")?.focus();
+}
 
 export class RoomPage {
   /** @type {Shown | null} */
@@ -45,6 +55,8 @@ export class RoomPage {
   #seats = false;
   /** Why the page is not at the table any more. @type {Code | "left" | null} */
   #gone = null;
+  /** Whether a bot was left one's hand. */
+  #left = false;
   #offline = el("p", { class: "offline" }, t("connection.lost"));
   #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
 
@@ -53,7 +65,8 @@ export class RoomPage {
     this.id = id;
     this.visit = visit;
     show(this.#offline, false);
-    app.replaceChildren(this.#offline, this.#place);
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: openSettings });
+    app.replaceChildren(this.menu.question, this.#offline, this.#place);
     this.presses = new Presses({
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
@@ -82,7 +95,7 @@ export class RoomPage {
     this.game = this.#gameView();
     this.lobby = this.#lobbyView();
     footView(document.querySelector(".foot") ?? app, {
-      leave: () => void this.wishes.leave(),
+      links: false,
       language: () => this.#translate(),
       changed: () => this.#render(),
       say: (text) => this.announcer.answer(text),
@@ -134,7 +147,10 @@ export class RoomPage {
     if (needsMe(this.shown.game) && !needsMe(before?.game ?? null)) cue("turn");
     if (this.shown.game?.over && before?.game?.over === false) cue("over");
     this.presses.again(this.shown);
-    if (first && this.visit.wantsSeat() && this.shown.you.seat === null) void this.wishes.sit(this.visit.name, null);
+    if (first && before === null && !back && watches(this.shown)) {
+      this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
+    }
+    if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
   }
 
   /** @param {boolean} on */
@@ -148,17 +164,23 @@ export class RoomPage {
     show(this.#offline, false);
     if (code === "left" || code === "kicked") store(this.visit.tokenKey, "");
     this.#showNotice(code);
-    this.announcer.answer(t(`notice.${code}`), { remember: true });
+    this.announcer.answer(this.#noticeWords(code), { remember: true });
   }
+
+  /** @param {Code | "left"} code */
+  #noticeWords = (code) => t(code === "left" && this.#left ? "notice.left_hand" : `notice.${code}`);
 
   /** @param {Code | "left"} code */
   #showNotice(code) {
     this.#gone = code;
-    const notice = noticeView(code, {
+    const notice = noticeView(code, this.#noticeWords(code), {
       here: () => location.reload(),
       fresh: () => location.assign("/"),
     });
-    keepFocus(() => this.#place.replaceChildren(notice.node), () => notice.heading);
+    keepFocus(() => {
+      this.menu.show(null);
+      this.#place.replaceChildren(notice.node);
+    }, () => notice.heading);
     document.title = t("title.notice", { state: t("heading.notice") });
   }
 
@@ -184,6 +206,7 @@ export class RoomPage {
     this.lobby = this.#lobbyView();
     refill(this.lobby.node, fields);
     this.log.rename();
+    this.menu.fill();
     setText(this.#offline, t("connection.lost"));
     if (this.#gone) this.#showNotice(this.#gone);
     else this.#render();
@@ -196,6 +219,7 @@ export class RoomPage {
     const view = game ? this.game : this.lobby;
     this.presses.note(shown);
     keepFocus(() => {
+      this.menu.show(shown);
       view.show(shown);
       if (view.node.parentNode !== this.#place) this.#place.replaceChildren(view.node);
     }, () => view.heading);
@@ -214,6 +238,12 @@ export class RoomPage {
     this.#seats = seats;
     this.#render();
     (seats ? this.lobby.heading : this.game.heading).focus();
+  }
+
+  /** Leave the table; a bot gets the hand. */
+  #leave() {
+    this.#left = this.shown !== null && playsHand(this.shown);
+    void this.wishes.leave();
   }
 
   // --- answers

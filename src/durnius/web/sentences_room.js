@@ -34,7 +34,7 @@ export function roomSentence(event, change) {
     case "stood":
       return t(mine ? "event.stood.you" : "event.stood.others", { name: event.name });
     case "left":
-      return t("event.left.others", { name: event.name });
+      return mine ? "" : t("event.left.others", { name: event.name }); // one's own leaving the next page tells
     case "present":
       return mine ? "" : t("event.present.others", { name: event.name });
     case "absent":
@@ -50,6 +50,7 @@ export function roomSentence(event, change) {
     case "kicked":
       return t("event.kicked.others", { name: event.name });
     case "bot_plays":
+      if (mine && change.events.some((other) => other.e === "left" && other.seat === event.seat)) return "";
       return t(mine ? "event.bot_plays.you" : "event.bot_plays.others", { name: event.name });
     case "person_plays":
       return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });

@@ -1,9 +1,9 @@
 /**
- * The footer: help, settings, and leaving the game, which asks once where it stands. No dialog: speech would stop.
+ * The footer: the settings, and on the start page the way to the help; at a table the menu leads there.
  * Its words are written anew when the language changes; the field that chooses it stays.
  */
 
-import { button, el, setText, show } from "../dom.js";
+import { el, setText } from "../dom.js";
 import { languageField } from "../languages.js";
 import { CHOICES, set, settings } from "../settings.js";
 import { t } from "../text.js";
@@ -11,7 +11,7 @@ import { t } from "../text.js";
 /** @import { Settings } from "../settings.js" */
 
 /** What the page around gives; `language` is asked for where the choice of a language stands in the settings.
- * @typedef {{ leave: (() => void) | null, language: (() => void) | null, changed: () => void, say: (text: string) => void }} Wishes */
+ * @typedef {{ links: boolean, language: (() => void) | null, changed: () => void, say: (text: string) => void }} Wishes */
 
 /** @param {HTMLElement} foot @param {Wishes} wishes */
 export function footView(foot, wishes) {
@@ -20,13 +20,11 @@ export function footView(foot, wishes) {
   const summary = el("summary");
   const choices = el("div", { class: "choices-of" });
   const sheet = el("div", { class: "sheet" }, choices);
-  const leave = el("span", { class: "row leave" });
   const fill = () => {
     setText(help, t("foot.help"));
     setText(keys, t("foot.keys"));
     setText(summary, t("settings.heading"));
     choices.replaceChildren(...settingsPart(wishes));
-    if (wishes.leave) leave.replaceChildren(...leavePart(wishes.leave));
   };
   const { language, say } = wishes;
   const changed = () => {
@@ -34,30 +32,9 @@ export function footView(foot, wishes) {
     language?.();
   };
   if (language) sheet.prepend(languageField({ id: "set-language", changed, say }));
-  foot.replaceChildren(help, keys, el("details", { class: "settings", id: "settings" }, summary, sheet));
-  if (wishes.leave) foot.append(leave);
+  foot.replaceChildren(...(wishes.links ? [help, keys] : []), el("details", { class: "settings", id: "settings" }, summary, sheet));
   fill();
   return { fill };
-}
-
-/** @param {() => void} leave */
-function leavePart(leave) {
-  const ask = button(t("button.leave"), () => open(true));
-  const stay = button(t("button.leave_no"), () => open(false));
-  const question = el("span", { class: "row sure", role: "group", "aria-label": t("button.leave_sure") },
-    el("span", {}, t("button.leave_sure")), button(t("button.leave_yes"), leave), stay);
-  question.hidden = true;
-  /** @param {boolean} on */
-  const open = (on) => {
-    show(question, on);
-    (on ? stay : ask).focus();
-  };
-  question.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    open(false);
-  });
-  return [ask, question];
 }
 
 /** @param {{ changed: () => void, say: (text: string) => void }} wishes */

@@ -5,13 +5,13 @@
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keys.js";
-import { playable, sorted } from "../model.js";
+import { hasFree, playable, sorted } from "../model.js";
 import { doneLabel } from "../play.js";
 import { settings } from "../settings.js";
 import { list as listed, namedCard, t } from "../text.js";
 import { cardButton, nameCard, section } from "./parts.js";
 
-/** @import { Card, Game } from "../types.d.ts" */
+/** @import { Card, Game, Room } from "../types.d.ts" */
 /** @import { Command } from "../keys.js" */
 /** @import { Shown } from "../model.js" */
 
@@ -56,7 +56,7 @@ export function handView(wishes) {
       showHand(list, game, wishes.card);
       // When the game is over nothing can be pressed: what is left is told, and Play again comes at once.
       show(list, game.hand.length > 0 && !game.over);
-      const words = emptyWords(game);
+      const words = emptyWords(game, shown.room);
       show(none, words !== "");
       setText(none, words);
       show(acts, playing);
@@ -68,9 +68,9 @@ export function handView(wishes) {
   };
 }
 
-/** What stands where no cards are. @param {Game} game */
-function emptyWords(game) {
-  if (game.seat === null) return t("situation.watching");
+/** What stands where no cards are; that one watches the Situation says. @param {Game} game @param {Room} room */
+function emptyWords(game, room) {
+  if (game.seat === null) return game.over ? "" : t(hasFree(room) ? "situation.sit_later" : "situation.sit_if_free");
   if (!game.hand.length) return game.over ? "" : t("hand.none");
   const left = sorted(game, settings.sort).map((card) => namedCard(card, game.trump));
   return game.over ? t("hand.left", { list: listed(left) }) : "";

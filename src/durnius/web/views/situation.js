@@ -1,6 +1,6 @@
 /** The Situation section: whose turn, what one may do, trump and stock. Text, not a live region: the page speaks it. */
 
-import { el, setText } from "../dom.js";
+import { el, setText, show } from "../dom.js";
 import { needsMe } from "../model.js";
 import { facts, turn } from "../situation.js";
 import { t } from "../text.js";
@@ -17,7 +17,9 @@ export function situationView() {
     /** @param {Shown} shown */
     show(shown) {
       setText(sit, turn(shown));
-      setText(rest, facts(shown));
+      const words = facts(shown);
+      setText(rest, words);
+      show(rest, words !== "");
       node.classList.toggle("on", needsMe(shown.game));
     },
   };
