@@ -36,7 +36,7 @@ class Catalogue:
         text = resources.files("durnius.text").joinpath(f"{language}.json").read_text(encoding="utf-8")
         return cls(language, dict(flatten(json.loads(text))))
 
-    def say(self, key: str, **values: str | int) -> str:
+    def say(self, key: str, /, **values: str | int) -> str:
         """Give a key's sentence; the value `count` chooses its plural form. Raise KeyError without one."""
         count = values.get("count")
         found = self._sentences.get(f"{key}_{self._plural(count)}") if isinstance(count, int) else None
