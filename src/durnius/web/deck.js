@@ -3,12 +3,12 @@
  * The same algorithm as the server's and `durnius verify`; docs/fairness.md tells what it proves. Pure.
  */
 
-import { fromHex, hashOfHex, hmac, toHex, utf8 } from "./hash.js";
+import { fromHex, hashOfHex, hmac, sha256, toHex, utf8 } from "./hash.js";
 
 /** @import { Card } from "./types.d.ts" */
 
 /** What is used of a finished game's record.
- * @typedef {{ players: string[], deck?: string, fair?: Fair | undefined }} Dealt */
+ * @typedef {{ players: string[], game?: number, deck?: string, fair?: Fair | undefined }} Dealt */
 /** @typedef {{ game: string, commitment: string, secret: string, seeds: string[] }} Fair */
 
 const LABEL = "durnius-shuffle-v1";
@@ -51,36 +51,71 @@ export function deck(secret, game, seeds, size) {
   return shuffle(pack(size), words(key));
 }
 
-/** @typedef {{ seat: number, seed: string }} Part what somebody gave to the shuffle, and where */
+const NAME_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** A room's name in records, which is made of its id. @param {string} room */
+export const roomName = (room) => [...sha256(utf8(`durnius-room|${room}`)).slice(0, 8)].map((byte) => NAME_LETTERS[byte % 32]).join("");
+
+/** @typedef {{ seat: number, seed: string, taken?: boolean }} Part
+ * what somebody gave to the shuffle, and where; `taken`: the server said that it has it */
+
+/** A part as it is listed. @param {Part} part */
+export const ownPart = ({ seat, seed }) => `${seat}:${seed}`;
 
 /** What one heard while the game was begun. @typedef {object} Heard
  * @property {string} [commitment] the server's, when it was told first
- * @property {Part} [part] one's own */
+ * @property {readonly (string | null)[]} [hashes] what the seats were bound to
+ * @property {readonly string[]} [seeds] the list before the cards
+ * @property {Part} [part] one's own
+ * @property {boolean} [played] one had cards in the game, and so must have heard of its deal */
 
-/** @typedef {{ ok: true, seeds: number, seats: number, cards: number, part: boolean, heard: boolean }
- *   | { ok: false, what: "nothing" | "commitment" | "heard" | "seeds" | "part" | "deck", at: number }} Finding
- * `at`: the seat or the card, counted from 1; `heard`: the commitment is the one that was told before the game */
+/** @typedef {{ ok: true, seeds: number, seats: number, cards: number, part: boolean, left: boolean, heard: boolean }
+ *   | { ok: false, at: number,
+ *       what: "nothing" | "name" | "commitment" | "heard" | "seeds" | "part" | "list" | "deck" | "unheard" }} Finding
+ * `at`: the seat or the card, counted from 1; `heard`: the commitment is the one that was told before the game;
+ * `left`: one's own part was sent, but is not in */
 
-/** Check the deal of a finished game. @param {Dealt} record @param {Heard} [known] @returns {Finding} */
-export function checkDeal({ fair, deck: dealt, players }, known = {}) {
+/** Where a list of seeds has one that its seat was not bound to; -1 for nowhere.
+ * @param {readonly string[]} seeds @param {readonly (string | null)[]} hashes */
+function unbound(seeds, hashes) {
+  return seeds.findIndex((line, seat) => {
+    const [, place, seed] = SEED.exec(line) ?? [];
+    return place !== String(seat) || (seed !== "-" && hashOfHex(seed ?? "") !== hashes[seat]);
+  });
+}
+
+/** Whether all seeds are those that their seats were bound to.
+ * @param {readonly string[]} seeds @param {readonly (string | null)[]} hashes */
+export const fits = (seeds, hashes) => seeds.length === hashes.length && unbound(seeds, hashes) < 0;
+
+/** Check the deal of a finished game; whatever a record may hold, this gives a finding.
+ * @param {Dealt} record @param {Heard} [known] @param {string} [name] what the game must be called @returns {Finding} */
+export function checkDeal({ fair, deck: dealt, players, game: number }, known = {}, name) {
   /** @param {Extract<Finding, { ok: false }>["what"]} what @param {number} [at] @returns {Finding} */
   const wrong = (what, at = 0) => ({ ok: false, what, at });
-  if (!fair || !dealt) return wrong("nothing");
+  if (!fair || typeof dealt !== "string") return wrong("nothing");
   const { game, commitment, secret, seeds } = fair;
-  if (!/^[0-9a-f]{64}$/.test(secret) || hashOfHex(secret) !== commitment) return wrong("commitment");
+  if (typeof game !== "string" || !/^[0-9A-Za-z]+-[1-9]\d*$/.test(game)) return wrong("name");
+  if (game.split("-")[1] !== String(number) || (name !== undefined && game !== name)) return wrong("name");
+  if (typeof secret !== "string" || !/^[0-9a-f]{64}$/.test(secret) || hashOfHex(secret) !== commitment) return wrong("commitment");
   if (known.commitment !== undefined && known.commitment !== commitment) return wrong("heard");
-  if (seeds.length !== players.length) return wrong("seeds");
-  const misplaced = seeds.findIndex((line, seat) => SEED.exec(line)?.[1] !== String(seat));
+  if (!Array.isArray(seeds) || !Array.isArray(players) || seeds.length !== players.length) return wrong("seeds");
+  const misplaced = seeds.findIndex((line, seat) => typeof line !== "string" || SEED.exec(line)?.[1] !== String(seat));
   if (misplaced >= 0) return wrong("seeds", misplaced + 1);
   const { part } = known;
-  if (part && seeds[part.seat] !== `${part.seat}:${part.seed}`) return wrong("part", part.seat + 1);
+  const listed = part !== undefined && seeds[part.seat] === ownPart(part);
+  if (part?.taken && !listed) return wrong("part", part.seat + 1);
+  const other = known.seeds ? seeds.findIndex((line, seat) => line !== known.seeds?.[seat]) : -1;
+  const strange = known.hashes ? unbound(seeds, known.hashes) : -1;
+  if (other >= 0 || strange >= 0) return wrong("list", Math.max(other, strange) + 1);
   const cards = dealt.split(" ");
   if (![24, 36, 52].includes(cards.length)) return wrong("deck");
-  const other = deck(secret, game, seeds, cards.length).findIndex((card, i) => card !== cards[i]);
-  if (other >= 0) return wrong("deck", other + 1);
-  const given = seeds.filter((line) => !line.endsWith(":-")).length;
+  const swapped = deck(secret, game, seeds, cards.length).findIndex((card, i) => card !== cards[i]);
+  if (swapped >= 0) return wrong("deck", swapped + 1);
   const heard = known.commitment !== undefined;
-  return { ok: true, seeds: given, seats: seeds.length, cards: cards.length, part: part !== undefined, heard };
+  if (known.played && !heard) return wrong("unheard");
+  const given = seeds.filter((line) => !line.endsWith(":-")).length;
+  return { ok: true, seeds: given, seats: seeds.length, cards: cards.length, part: listed, left: part !== undefined && !listed, heard };
 }
 
 /** Draw a seed: 16 bytes as hexadecimal digits. */

@@ -4,120 +4,163 @@
  * What is wrong is said aloud at once; nothing of this asks anything of the player.
  */
 
-import { drawSeed } from "./deck.js";
+import { drawSeed, fits, ownPart, roomName } from "./deck.js";
+import { Deals } from "./deals.js";
 import { hashOfHex, sha256, toHex, utf8 } from "./hash.js";
 
 /** @import { AnyEvent, CommittedEvent, DealSecretEvent, RevealedEvent, StateMessage } from "./types.d.ts" */
-/** @import { Heard } from "./deck.js" */
+/** @import { Keeping } from "./deals.js" */
 /** @import { Answer, Wish } from "./socket.js" */
 
-/** What is known of one game's deal. @typedef {object} Known
- * @property {string} seed one's own
- * @property {boolean} [promised] the server has the promise
- * @property {boolean} [shown] the server took the seed in time
- * @property {number} [seat] one's game seat
- * @property {string} [commitment] the server's, as it was told first */
+/** `missing`: the server had one's part, `left`: it was sent, `foreign`: a part that nobody was bound to.
+ * @typedef {"name" | "order" | "changed" | "missing" | "left" | "foreign" | "secret" | "history"} Alarm */
 
-/** @typedef {"changed" | "missing" | "secret" | "history"} Alarm */
+/** @typedef {Keeping & {
+ *   send: (wish: Wish) => Promise<Answer> | null,
+ *   alarm: (alarm: Alarm) => void,
+ * }} Surroundings */
 
-/** @typedef {object} Surroundings
- * @property {(wish: Wish) => Promise<Answer> | null} send
- * @property {(alarm: Alarm) => void} alarm
- * @property {(game: string) => string | null} read what was kept of a game, over a reload
- * @property {(game: string, text: string) => void} keep */
+/** So long the server may keep silent about a seed that is not in its list. */
+const PATIENCE = 2000;
 
 export class FairDeal {
-  /** @type {Map<string, Known>} */
-  #games = new Map();
+  /** The game that the server is bound to deal next: null for none, undefined when one came in between.
+   * @type {string | null | undefined} */
+  #open;
+  /** What the server said last that the next game is called. @type {string | null} */
+  #next = null;
   /** The hash over everything told until now; null where it is not known. @type {string | null} */
   #head = null;
   #alarmed = false;
+  /** The games for which one's seed was sent and not answered yet. @type {Set<string>} */
+  #asking = new Set();
+  /** How many connections there were. */
+  #connections = 0;
 
   /** @param {Surroundings} around */
   constructor(around) {
     this.around = around;
+    this.deals = new Deals(around);
   }
 
   /** Hear a state of the server. @param {StateMessage} state @param {boolean} first the first of a connection */
   take(state, first) {
     this.#chain(state, first);
+    if (first) this.#connections += 1;
+    if (first && state.gap) this.#open = undefined;
     for (const event of state.events) {
       if (event.e === "committed") this.#committed(event, state, first);
-      else if (event.e === "revealed") this.#revealed(event);
-      else if (event.e === "deal_secret") this.#opened(event);
+      else if (event.e === "revealed") this.#revealed(event, state, first);
+      else if (event.e === "game_started") this.#started();
+      else if (event.e === "deal_secret") this.#opened(event, state);
     }
+    this.#next = state.room.next_game;
+    this.#played(state);
     this.#promise(state, first);
   }
 
-  /** What was heard of a game's deal while it was begun. @param {string} game @returns {Heard} */
+  /** What was heard of a game's deal. @param {string} game */
   heard(game) {
-    const { commitment, shown, seat, seed } = this.#known(game) ?? {};
-    return {
-      ...(commitment === undefined ? {} : { commitment }),
-      ...(shown && seat !== undefined && seed !== undefined ? { part: { seat, seed } } : {}),
-    };
+    return this.deals.heard(game);
   }
 
   /** Promise a seed for the next game: once for each seat that one takes, and again when one comes back.
    * @param {StateMessage} state @param {boolean} first */
   #promise({ you, room }, first) {
     const game = room.next_game;
-    const known = this.#known(game) ?? { seed: drawSeed() };
+    const known = this.deals.get(game) ?? { seed: "" };
     if (first || you.seat === null) delete known.promised;
     if (you.seat === null || room.phase === "playing" || known.promised !== undefined) return;
-    const sent = this.around.send({ t: "commit", game, hash: hashOfHex(known.seed) });
+    const seed = known.seed || drawSeed();
+    const sent = this.around.send({ t: "commit", game, hash: hashOfHex(seed) });
     if (!sent) return;
-    this.#note(game, { ...known, promised: false });
-    void sent.then(({ ok }) => ok && this.#note(game, { promised: true }));
+    this.deals.note(game, { seed, promised: false });
+    const connection = this.#connections;
+    void sent.then(({ ok }) => {
+      if (!ok) return;
+      this.deals.note(game, { promised: true });
+      // A promise is taken only while no game is about to begin; an answer that was sent again may be an old one.
+      if (connection === this.#connections) this.#open ??= null;
+    });
   }
 
   /** The server is bound: show the seed. What was missed may have been without one's promise.
    * @param {CommittedEvent} event @param {StateMessage} state @param {boolean} missed */
-  #committed({ game, commitment, seats, hashes }, { you }, missed) {
-    const known = this.#known(game);
-    if (known?.commitment !== undefined && known.commitment !== commitment) this.#alarm("changed");
+  #committed({ game, commitment, seats, hashes }, { you, events, room }, missed) {
+    const known = this.deals.get(game);
+    if (!this.#isNext(game, room.id, missed)) this.#alarm("name");
+    else if (this.#open || (known?.commitment ?? commitment) !== commitment) this.#alarm("changed");
+    this.#open = game;
     const seat = seats.indexOf(you.seat ?? -1);
-    if (!known) {
-      this.#games.set(game, { seed: "", commitment });
+    const seed = known?.seed;
+    const asked = seat >= 0 && Boolean(seed) && hashes[seat] === hashOfHex(seed ?? "");
+    this.deals.note(game, { commitment: known?.commitment ?? commitment, hashes: known?.hashes ?? hashes, seat, asked });
+    if (!asked) {
+      if (known?.promised !== undefined && you.seat !== null && !missed) this.#alarm(known.promised ? "missing" : "left");
       return;
     }
-    this.#note(game, { commitment, seat });
-    if (seat < 0) return;
-    if (hashes[seat] !== hashOfHex(known.seed)) {
-      if (known.promised && !missed) this.#alarm("missing");
-      return;
-    }
-    void this.around.send({ t: "reveal", game, seed: known.seed })?.then(({ ok }) => {
-      this.#note(game, { shown: ok });
-      this.#judge(game);
+    // Where the list is here already nobody waited for the seed.
+    if (!seed || events.some((event) => event.e === "revealed" && event.game === game)) return;
+    const sent = this.around.send({ t: "reveal", game, seed });
+    if (!sent) return;
+    this.deals.note(game, { sent: true });
+    this.#asking.add(game);
+    void sent.then(({ ok }) => {
+      this.deals.note(game, { shown: ok });
+      if (this.#asking.delete(game)) this.#judge(game);
     });
   }
 
-  /** @type {Map<string, RevealedEvent>} */
-  #lists = new Map();
-
-  /** @param {RevealedEvent} event */
-  #revealed(event) {
-    const known = this.#known(event.game);
-    if (known?.commitment !== undefined && known.commitment !== event.commitment) this.#alarm("changed");
-    this.#lists.set(event.game, event);
-    this.#judge(event.game);
+  /** The list of all seeds is here: is one's own in, and is nothing in that nobody was bound to?
+   * @param {RevealedEvent} event @param {StateMessage} state @param {boolean} missed */
+  #revealed({ game, commitment, seeds }, { room }, missed) {
+    const known = this.deals.get(game);
+    const open = this.#open;
+    this.#open = null;
+    if (!this.#isNext(game, room.id, missed) || (open && open !== game)) return this.#alarm("name");
+    if (open === null) return this.#alarm("order");
+    if (!known?.commitment) return;
+    if (known.commitment !== commitment) this.#alarm("changed");
+    if (known.hashes && !fits(seeds, known.hashes)) this.#alarm("foreign");
+    this.deals.note(game, { seeds: known.seeds ?? seeds });
+    if (this.#asking.has(game)) {
+      // The list comes before the answer to the seed that made it complete.
+      setTimeout(() => this.#asking.delete(game) && this.#judge(game), PATIENCE);
+    } else this.#judge(game, missed);
   }
 
-  /** Both the answer to one's seed and the list of all are here: is it in? @param {string} game */
-  #judge(game) {
-    const known = this.#known(game);
-    const list = this.#lists.get(game)?.seeds;
-    if (!known?.shown || !list || known.seat === undefined) return;
-    this.#lists.delete(game);
-    if (list[known.seat] !== `${known.seat}:${known.seed}`) this.#alarm("missing");
+  /** The list is known, and what the server says to one's seed, or it keeps silent: is the seed in?
+   * @param {string} game @param {boolean} [missed] */
+  #judge(game, missed = false) {
+    const { seeds, shown, sent } = this.deals.get(game) ?? {};
+    const { part } = this.deals.heard(game);
+    if (!seeds || !part || seeds[part.seat] === ownPart(part)) return;
+    if (shown || (!sent && !missed)) this.#alarm("missing");
+    else if (sent) this.#alarm("left");
   }
 
-  /** @param {DealSecretEvent} event */
-  #opened({ game, secret }) {
-    const commitment = this.#known(game)?.commitment;
-    if (commitment !== undefined && hashOfHex(secret) !== commitment) this.#alarm("secret");
+  /** Cards are dealt. */
+  #started() {
+    if (this.#open) this.#alarm("order");
+    this.#open = null;
   }
+
+  /** @param {DealSecretEvent} event @param {StateMessage} state */
+  #opened({ game, secret }, { room }) {
+    const commitment = this.deals.get(game)?.commitment;
+    if (!isOf(game, room.id)) this.#alarm("name");
+    else if (commitment !== undefined && hashOfHex(secret) !== commitment) this.#alarm("secret");
+  }
+
+  /** Note which games one had cards in: of their deals one must have heard. @param {StateMessage} state */
+  #played({ game, room }) {
+    if (!game || game.seat === null) return;
+    const name = `${roomName(room.id)}-${game.number}`;
+    if (!this.deals.get(name)?.played) this.deals.note(name, { played: true });
+  }
+
+  /** Whether a game is called as it was told before. @param {string} game @param {string} room @param {boolean} missed */
+  #isNext = (game, room, missed) => isOf(game, room) && (missed || this.#next === null || game === this.#next);
 
   /** Follow the hash over the public history. @param {StateMessage} state @param {boolean} first */
   #chain({ head, events, gap, you, room }, first) {
@@ -134,30 +177,10 @@ export class FairDeal {
     this.#alarmed ||= alarm === "history";
     this.around.alarm(alarm);
   }
-
-  /** @param {string} game @returns {Known | null} */
-  #known(game) {
-    const known = this.#games.get(game);
-    if (known) return known;
-    try {
-      const kept = JSON.parse(this.around.read(game) ?? "null");
-      if (typeof kept?.seed !== "string") return null;
-      // The promise is made anew after a reload; the same one again changes nothing.
-      const { promised: _, ...rest } = kept;
-      this.#games.set(game, rest);
-      return rest;
-    } catch {
-      return null;
-    }
-  }
-
-  /** @param {string} game @param {Partial<Known>} more */
-  #note(game, more) {
-    const known = { seed: "", ...this.#games.get(game), ...more };
-    this.#games.set(game, known);
-    this.around.keep(game, JSON.stringify(known));
-  }
 }
+
+/** Whether a game's name is one of a room's. @param {string} game @param {string} room */
+const isOf = (game, room) => game.startsWith(`${roomName(room)}-`);
 
 /** The head after some events, whoever they were told to: cards that only the owner is told are left out.
  * @param {string} head @param {readonly AnyEvent[]} events */

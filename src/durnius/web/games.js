@@ -1,6 +1,6 @@
 /** Finished games of a room: their records, and what is kept in the browser of the deals one took part in. */
 
-import { checkDeal } from "./deck.js";
+import { checkDeal, roomName } from "./deck.js";
 import { findingWords } from "./sentences_deal.js";
 import { t } from "./text.js";
 
@@ -19,13 +19,13 @@ export async function fetchJson(address) {
   }
 }
 
-/** Check the deal of a finished game and say what was found.
+/** Check the deal of a finished game and say what was found. What it must be called is known without the record.
  * @param {string} room @param {number} number @param {(game: string) => Heard} heard what was heard of a game by name */
 export async function checkGame(room, number, heard) {
   const record = /** @type {Dealt | null} */ (await fetchJson(recordAddress(room, number)));
   if (record === null) return t("fair.no_record");
-  const game = record.fair?.game;
-  return findingWords(checkDeal(record, game === undefined ? {} : heard(game)), record.players);
+  const name = `${roomName(room)}-${number}`;
+  return findingWords(checkDeal(record, heard(name), name), Array.isArray(record.players) ? record.players : []);
 }
 
 const DEAL = "durnius.deal.";

@@ -31,6 +31,7 @@ export function findingWords(found, names) {
     const words = { count: found.seeds, seats: found.seats, cards: found.cards };
     const parts = [t("fair.found.ok"), t("fair.found.deck", words)];
     if (found.part) parts.push(t("fair.found.part"));
+    if (found.left) parts.push(t("fair.found.left"));
     if (found.heard) parts.push(t("fair.found.heard"));
     return parts.join(" ");
   }
@@ -38,6 +39,12 @@ export function findingWords(found, names) {
   switch (found.what) {
     case "nothing":
       return t("fair.wrong.nothing");
+    case "name":
+      return t("fair.wrong.name");
+    case "unheard":
+      return t("fair.wrong.unheard");
+    case "list":
+      return t("fair.wrong.list", { name });
     case "commitment":
       return t("fair.wrong.commitment");
     case "heard":

@@ -1,11 +1,13 @@
 /** The page's part in a deal: what it sends when, and that it cries out when it is cheated, and only then. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
+import { checkDeal, deck } from "../../../src/durnius/web/deck.js";
 import { FairDeal, headAfter } from "../../../src/durnius/web/fair.js";
 import { hashOfHex } from "../../../src/durnius/web/hash.js";
 
+const ROOM = "k7qx3mzp4w2ad";
 const GAME = "352NE4PP-1";
 const SECRET = "11".repeat(32);
 const C = hashOfHex(SECRET);
@@ -18,21 +20,21 @@ function sit(answers = () => true, kept = new Map()) {
   const page = new FairDeal({
     send: (wish) => {
       sent.push(wish);
-      return Promise.resolve(answers(wish) ? { ok: true } : { ok: false, code: "wrong_phase" });
+      return Promise.resolve(answers(wish)).then((ok) => (ok ? { ok } : { ok, code: "wrong_phase" }));
     },
     alarm: (alarm) => alarms.push(alarm),
     read: (game) => kept.get(game) ?? null,
     keep: (game, text) => kept.set(game, text),
   });
   const hear = async (events = [], more = {}, first = false) => {
-    const { phase = "lobby", next = GAME, seat = 2, head = null, spectators = true } = more;
-    page.take({ t: "state", seq: 1, head, events, you: { seat, host: false }, room: { phase, next_game: next, spectators }, game: null }, first);
+    const { phase = "lobby", next = GAME, seat = 2, head = null, spectators = true, game = null, gap = false } = more;
+    page.take({ t: "state", seq: 1, head, events, gap, you: { seat, host: false }, room: { id: ROOM, phase, next_game: next, spectators }, game }, first);
     await settled();
   };
   const promised = () => sent.findLast((wish) => wish.t === "commit")?.hash;
   const shown = () => sent.findLast((wish) => wish.t === "reveal")?.seed;
-  const committed = (hash = promised(), commitment = C) => ({ e: "committed", game: GAME, commitment, seats: [0, 2], hashes: [null, hash] });
-  const revealed = (seed = shown() ?? "-", commitment = C) => ({ e: "revealed", game: GAME, commitment, seeds: ["0:-", `1:${seed}`] });
+  const committed = (hash = promised(), commitment = C, game = GAME) => ({ e: "committed", game, commitment, seats: [0, 2], hashes: [null, hash] });
+  const revealed = (seed = shown() ?? "-", commitment = C, game = GAME) => ({ e: "revealed", game, commitment, seeds: ["0:-", `1:${seed}`] });
   const opened = (secret = SECRET) => ({ e: "deal_secret", game: GAME, secret });
   return { page, sent, alarms, kept, hear, promised, shown, committed, revealed, opened };
 }
@@ -49,7 +51,9 @@ test("who sits promises a seed once, and shows it when the server is bound", asy
   assert.equal(hashOfHex(shown()), promised());
   assert.match(shown(), /^[0-9a-f]{32}$/);
   await hear([revealed()], { phase: "playing", next: "352NE4PP-2" });
-  assert.deepEqual(page.heard(GAME), { commitment: C, part: { seat: 1, seed: shown() } });
+  assert.deepEqual(page.heard(GAME), {
+    commitment: C, hashes: [null, promised()], seeds: ["0:-", `1:${shown()}`], part: { seat: 1, seed: shown(), taken: true },
+  });
   const first = promised();
   await hear([opened()], { phase: "between", next: "352NE4PP-2" });
   assert.equal(sent.at(-1).game, "352NE4PP-2");
@@ -63,13 +67,11 @@ test("a seed that was left out, a seal that was changed and a secret that does n
   await table.hear([], {}, true);
   await table.hear([table.committed("00".repeat(32))]);
   assert.deepEqual(table.alarms, ["missing"]);
-  for (const bad of ["-", "ab"]) {
-    const other = sit();
-    await other.hear([], {}, true);
-    await other.hear([other.committed()]);
-    await other.hear([other.revealed(bad)], { phase: "playing" });
-    assert.deepEqual(other.alarms, ["missing"]);
-  }
+  const other = sit();
+  await other.hear([], {}, true);
+  await other.hear([other.committed()]);
+  await other.hear([other.revealed("-")], { phase: "playing" });
+  assert.deepEqual(other.alarms, ["missing"]);
   const changed = sit();
   await changed.hear([], {}, true);
   await changed.hear([changed.committed()]);
@@ -79,15 +81,55 @@ test("a seed that was left out, a seal that was changed and a secret that does n
   assert.deepEqual(changed.alarms, ["changed", "secret"]);
 });
 
-test("who came too late, stood up, or was away is not cheated", async () => {
-  const late = sit(({ t }) => t !== "reveal");
-  await late.hear([], {}, true);
-  await late.hear([late.committed()]);
-  await late.hear([late.revealed("-")], { phase: "playing" });
-  assert.deepEqual(late.page.heard(GAME), { commitment: C });
-  const unheard = sit(({ t }) => t !== "commit");
-  await unheard.hear([], {}, true);
-  await unheard.hear([unheard.committed(null)]);
+test("a seed that was sent and is not in is told aloud, whether or not the server says that it came", async () => {
+  const silent = () => new Promise(() => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  for (const answers of [() => true, ({ t }) => t !== "reveal", ({ t }) => (t === "reveal" ? silent() : true)]) {
+    const table = sit(answers);
+    await table.hear([], {}, true);
+    await table.hear([table.committed()]);
+    await table.hear([table.revealed("-")], { phase: "playing" });
+    mock.timers.tick(2000);
+    assert.deepEqual(table.alarms, [answers({ t: "reveal" }) === true ? "missing" : "left"]);
+  }
+  for (const answers of [() => false, silent, () => true]) { // the promise itself is dropped
+    const table = sit(answers);
+    await table.hear([], {}, true);
+    await table.hear([table.committed(null)]);
+    assert.deepEqual(table.alarms, [answers() === true ? "missing" : "left"]);
+  }
+  const hurried = sit(); // nobody waited
+  await hurried.hear([], {}, true);
+  await hurried.hear([hurried.committed(), hurried.revealed("-")], { phase: "playing" });
+  assert.deepEqual(hurried.alarms, ["missing"]);
+  const unseated = sit(); // as if one did not sit there
+  await unseated.hear([], {}, true);
+  await unseated.hear([{ ...unseated.committed(), seats: [0], hashes: [null] }]);
+  assert.deepEqual(unseated.alarms, ["missing"]);
+  const cut = sit(({ t }) => (t === "reveal" ? silent() : true)); // the line breaks meanwhile
+  await cut.hear([], {}, true);
+  await cut.hear([cut.committed()]);
+  await cut.hear([cut.revealed("-")], { phase: "playing" }, true);
+  mock.timers.tick(2000);
+  assert.deepEqual(cut.alarms, ["left"]);
+  const reloaded = sit(undefined, cut.kept);
+  await reloaded.hear([reloaded.revealed("-")], { phase: "playing" }, true);
+  assert.deepEqual(reloaded.alarms, ["left"]);
+  assert.equal(reloaded.page.heard(GAME).part.taken, false);
+  let answer = () => {};
+  const last = sit(({ t }) => (t === "reveal" ? new Promise((done) => { answer = done; }) : true));
+  await last.hear([], {}, true);
+  await last.hear([last.committed()]);
+  await last.hear([last.revealed("-")], { phase: "playing" });
+  assert.deepEqual(last.alarms, []); // the answer comes after the list that the seed completed
+  answer(true);
+  await settled();
+  mock.timers.tick(5000);
+  assert.deepEqual(last.alarms, ["missing"]);
+  mock.timers.reset();
+});
+
+test("who stood up or was away is not cheated", async () => {
   const stood = sit();
   await stood.hear([], {}, true);
   await stood.hear([], { seat: null });
@@ -96,7 +138,96 @@ test("who came too late, stood up, or was away is not cheated", async () => {
   const away = sit();
   await away.hear([], {}, true);
   await away.hear([away.committed(null), away.revealed("-")], { phase: "playing" }, true);
-  for (const { alarms } of [late, unheard, stood, away]) assert.deepEqual(alarms, []);
+  const asleep = sit(); // asked for its seed while it could not hear
+  await asleep.hear([], {}, true);
+  await asleep.hear([asleep.committed(), asleep.revealed("-")], { phase: "playing" }, true);
+  assert.equal(asleep.shown(), undefined);
+  for (const { alarms } of [stood, away, asleep]) assert.deepEqual(alarms, []);
+});
+
+test("a game keeps the name that was told before it: its room's, with the next number", async () => {
+  for (const name of ["BBBBBBBB-1", "352NE4PP-2", "352NE4PP", "1"]) {
+    const sealed = sit(); // the seal is that of another game
+    await sealed.hear([], {}, true);
+    await sealed.hear([sealed.committed(undefined, C, name)]);
+    assert.ok(sealed.alarms.includes("name"), name);
+    const shown = sit(); // the name is changed once the seeds are known
+    await shown.hear([], {}, true);
+    await shown.hear([shown.committed()]);
+    await shown.hear([shown.revealed(undefined, C, name)], { phase: "playing" });
+    assert.deepEqual(shown.alarms, ["name"], name);
+  }
+  const later = sit(); // and once the game is over
+  await later.hear([], {}, true);
+  await later.hear([{ ...later.opened(), game: "BBBBBBBB-1" }]);
+  assert.deepEqual(later.alarms, ["name"]);
+});
+
+test("first sealed, then shown, then dealt; nothing else is fair", async () => {
+  const started = { e: "game_started", attacker: 0, trump: "s", trump_card: null };
+  const unsealed = sit();
+  await unsealed.hear([], {}, true);
+  await unsealed.hear([unsealed.revealed(), started], { phase: "playing" });
+  assert.deepEqual(unsealed.alarms, ["order"]);
+  const unshown = sit();
+  await unshown.hear([], {}, true);
+  await unshown.hear([unshown.committed()]);
+  await unshown.hear([started], { phase: "playing" });
+  assert.deepEqual(unshown.alarms, ["order"]);
+  const again = sit(); // sealed anew when the seeds were known
+  await again.hear([], {}, true);
+  await again.hear([again.committed()]);
+  await again.hear([again.committed(undefined, "ff".repeat(32))]);
+  assert.deepEqual(again.alarms, ["changed"]);
+  assert.equal(again.page.heard(GAME).commitment, C); // what was told first counts
+  const fair = sit();
+  await fair.hear([], {}, true);
+  await fair.hear([fair.committed()]);
+  await fair.hear([fair.revealed(), started], { phase: "playing", next: "352NE4PP-2" });
+  assert.deepEqual(fair.alarms, []);
+  for (const [first, gap] of [[true, false], [false, true]]) { // who came in between cannot know
+    const between = sit();
+    if (gap) await between.hear([], {}, true);
+    await between.hear([], { seat: null, gap }, true);
+    await between.hear([between.revealed()], { phase: "playing", seat: null }, !first);
+    assert.deepEqual(between.alarms, []);
+  }
+});
+
+test("nothing is shuffled in that nobody was bound to", async () => {
+  for (const seeds of [(own) => ["0:ab", own], (own) => ["0:-", own, "2:ab"], (own) => ["0:", own], () => ["0:-"]]) {
+    const table = sit();
+    await table.hear([], {}, true);
+    await table.hear([table.committed()]);
+    await table.hear([{ ...table.revealed(), seeds: seeds(`1:${table.shown()}`) }], { phase: "playing" });
+    assert.ok(table.alarms.includes("foreign"), String(seeds));
+  }
+});
+
+test("a rigged deal is not called fair, whatever the game is called", async () => {
+  const zeros = "00".repeat(32);
+  const record = (game, secret, seeds, number = 1) => ({
+    players: ["A", "B"], game: number, deck: deck(secret, game, seeds, 36).join(" "),
+    fair: { game, commitment: hashOfHex(secret), secret, seeds },
+  });
+  for (const [name, number] of [["BBBBBBBB-9", 9], ["BBBBBBBB-1", 1], ["352NE4PP-9", 9], ["352NE4PP-9", 1], [GAME, 1]]) {
+    for (const secret of [SECRET, zeros]) {
+      const table = sit();
+      await table.hear([], {}, true);
+      await table.hear([table.committed()]);
+      const seeds = ["0:-", "1:-"];
+      await table.hear([{ e: "revealed", game: name, commitment: hashOfHex(secret), seeds }], { phase: "playing", game: { seat: 1, number: 1 } });
+      await table.hear([{ e: "deal_secret", game: name, secret }], { phase: "between" });
+      assert.ok(table.alarms.length > 0);
+      assert.equal(checkDeal(record(name, secret, seeds, number), table.page.heard(GAME), GAME).ok, false);
+    }
+  }
+  const deaf = sit(); // nothing was told, and then there is a record
+  await deaf.hear([], {}, true);
+  await deaf.hear([], { phase: "playing", game: { seat: 1, number: 1 } });
+  assert.equal(checkDeal(record(GAME, zeros, ["0:-", "1:-"]), deaf.page.heard(GAME), GAME).what, "unheard");
+  const reloaded = sit(undefined, deaf.kept);
+  assert.equal(reloaded.page.heard(GAME).played, true);
 });
 
 test("a reload changes nothing: the same seed is promised again and shown", async () => {
@@ -122,7 +253,7 @@ test("nothing is promised without a connection, but when it is back", async () =
     read: () => null,
     keep: () => {},
   });
-  const state = { head: null, events: [], you: { seat: 0 }, room: { phase: "lobby", next_game: GAME, spectators: true } };
+  const state = { head: null, events: [], you: { seat: 0 }, room: { id: ROOM, phase: "lobby", next_game: GAME, spectators: true } };
   page.take(state, true);
   on = true;
   page.take(state, true);
