@@ -4,7 +4,7 @@ from durnius.core import action_text
 from durnius.rooms import commands as ask
 from durnius.rooms.commands import Answered
 from durnius.rooms.events import Entry
-from tests.rooms.table import Table
+from tests.rooms.table import Table, read_again
 
 
 def test_the_first_person_seated_is_host() -> None:
@@ -213,9 +213,17 @@ def test_the_log_remembers_ids() -> None:
 
 
 def test_watchers_are_forgotten_when_there_are_too_many() -> None:
+    """Who has no connection first; somebody connected, or with a hand in play, never."""
     table = Table()
     (alex,) = table.seat("Alex")
-    table.join(*[f"Watcher {number}" for number in range(501)])
+    table.join(*[f"Watcher {number}" for number in range(499)])
+    table.do(ask.Join("Late", "hash", frozenset({"p2", "p3", "p5"})))
     assert len(table.room.persons) == 500
-    assert alex in table.room.persons
-    assert "p2" not in table.room.persons
+    assert not {"p4"} & set(table.room.persons)
+    assert {alex, "p2", "p3", "p5", "p501"} <= set(table.room.persons)
+    everybody = frozenset(table.room.persons)
+    assert table.why_not(ask.Join("Later", "hash", everybody)) == "no_spectators"
+    assert table.why_not(ask.Join("Later", "hash", everybody - {alex})) == "no_spectators"
+    table.do(ask.Join("Later", "hash", everybody - {"p500"}))
+    assert "p500" not in table.room.persons
+    assert read_again(table.log) == table.room

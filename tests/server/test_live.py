@@ -4,11 +4,15 @@ import asyncio
 
 import pytest
 
-from durnius.protocol.outgoing import Ok
+from durnius.protocol.outgoing import Ok, Refused
 from durnius.rooms import commands as ask
+from durnius.rooms import seating
 from durnius.rooms.commands import PersonCommand
+from durnius.server.app import steady_clock
 from durnius.server.items import Idle
+from tests.server.conftest import running
 from tests.server.direct import WAIT_S, Ear, desk
+from tests.server.memory import MemoryLog
 
 
 async def test_p28_what_an_older_connection_still_says_does_not_touch_the_newer_one() -> None:
@@ -100,3 +104,50 @@ async def test_p9_who_is_just_coming_in_when_the_room_stops_is_not_left_waiting(
             assert ear.entered.done()
             assert ear.entered.result() is None
             assert ear.bye == "shutting_down"
+
+
+async def test_p10_looking_at_a_room_at_rest_stores_nothing_and_starts_no_clock() -> None:
+    store = MemoryLog()
+    options = {"bots": {"1": "random", "2": "random"}, "timer_s": 5}
+    async with running(store) as house:
+        room = await house.room(4, **options)
+        (alex,) = await house.seated(room, "Alex")
+        await alex.do("start")
+    later = steady_clock()() + 3_600_000
+    async with running(store, clock=lambda: later) as house:
+        before = len(store.entries[room])
+        for path in (
+            f"/r/{room}",
+            f"/r/{room}/games",
+            f"/api/rooms/{room}/games",
+            f"/api/rooms/{room}/games/1",
+        ):
+            async with house.session.get(house.url(path)) as answer:
+                await answer.read()
+        live = await house.hub.open(room)
+        assert live is not None
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert len(store.entries[room]) == before
+        assert live.room is not None
+        assert live.room.moment.told
+        again = house.guest(room, "Alex")
+        again.token = alex.token
+        await again.hello(seq=alex.state.seq)
+        assert again.told[-1] == "Present"
+        assert b'"resumed"' in store.entries[room][before].payload
+
+
+async def test_who_watches_stays_known_while_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "PERSONS_KEPT", 4)
+    async with desk() as room:
+        first, second, third, fourth = [await room.let_in(name) for name in ("Ann", "Bob", "Cid", "Dot")]
+        late = Ear()
+        await room.enter(late, "Late")
+        assert (await late.next(), late.bye) == (Refused(id=None, code="no_spectators"), "no_spectators")
+        await room.go(second)
+        await room.let_in("Eve")
+        back = [await room.let_in("Again", ear.token) for ear in (first, third, fourth)]
+        assert [ear.person for ear in back] == [first.person, third.person, fourth.person]
+        await room.go(back[-1])
+        assert (await room.let_in("Bob", second.token)).person != second.person

@@ -117,6 +117,8 @@ class Join:
 
     name: str
     token: str
+    here: frozenset[str] = frozenset()
+    """Who is connected now, those who watch too: they are not forgotten for somebody new."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,12 +34,14 @@ class Created(Stored, frozen=True):
     spectators: bool
 
 
-class Joined(Stored, frozen=True):
+class Joined(Stored, frozen=True, omit_defaults=True):
     """Somebody new came in; `token` is the SHA-256 of the secret that returns the person."""
 
     person: str
     name: str
     token: str
+    forgets: str | None = None
+    """Who is remembered no longer, so that a room does not grow without bounds."""
 
 
 class Sat(Stored, frozen=True):

@@ -47,8 +47,6 @@ ANSWERS_KEPT: Final = 128
 """Message ids remembered for each person."""
 GRACE_MS: Final = 30_000
 """What everybody has at least for a decision when clocks begin again."""
-WATCHERS_KEPT: Final = 500
-"""Persons without a seat that are remembered; the longest known goes first."""
 
 
 def fold(room: Room | None, entry: Entry) -> Room:
@@ -119,8 +117,10 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
     match event:
         case Created():
             raise BadEntry("a room is created once")
-        case Joined(person, name, token):
-            return _joined(room, Person(person, name, token))
+        case Joined(person, name, token, forgets):
+            room = _forgotten(room, forgets)
+            persons = {**room.persons, person: Person(person, name, token)}
+            return replace(room, persons=persons, joined=room.joined + 1)
         case Sat(seat, person, name):
             return _sat(room, seat, Seat("person", name, person, person, present=True))
         case Stood(seat):
@@ -171,16 +171,6 @@ def _seat(room: Room, index: int, seat: Seat) -> Room:
     if not 0 <= index < len(room.seats):
         raise LookupError(f"there is no seat {index}")
     return replace(room, seats=(*room.seats[:index], seat, *room.seats[index + 1 :]))
-
-
-def _joined(room: Room, person: Person) -> Room:
-    persons = {**room.persons, person.id: person}
-    if len(persons) > WATCHERS_KEPT:
-        owners = {seat.owner for seat in room.seats}
-        oldest = next((key for key in persons if key not in owners and key != person.id), None)
-        if oldest is not None:
-            del persons[oldest]
-    return replace(room, persons=persons, joined=room.joined + 1)
 
 
 def _forgotten(room: Room, person: str | None) -> Room:

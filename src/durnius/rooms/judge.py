@@ -85,8 +85,8 @@ def _judge(
     room: Room, command: Command, by: str | None, now_ms: int, deck: Chance, levels: Collection[str]
 ) -> list[RoomEvent]:
     match command:
-        case Join(name, token):
-            return seating.join(room, name, token)
+        case Join(name, token, here):
+            return seating.join(room, name, token, here)
         case Resume():
             return seating.resume(room)
         case Tick():

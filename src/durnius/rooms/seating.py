@@ -4,6 +4,8 @@ Each function gives the events of one command or raises Refuse. What follows for
 is added by `judge`.
 """
 
+from typing import Final
+
 from durnius.rooms.events import (
     Absent,
     BotPlays,
@@ -23,13 +25,22 @@ from durnius.rooms.names import clean_name, distinct
 from durnius.rooms.refuse import Refuse
 from durnius.rooms.state import Room
 
+PERSONS_KEPT: Final = 500
+"""Persons that a room remembers; then who watched, has no connection and is known longest is forgotten."""
 
-def join(room: Room, wanted: str, token: str) -> list[RoomEvent]:
+
+def join(room: Room, wanted: str, token: str, here: frozenset[str]) -> list[RoomEvent]:
     """Let somebody new in."""
     name = _name(wanted)
     if not room.may_enter(None):
         raise Refuse("no_spectators", "no seat is free, and nobody may watch")
-    return [Joined(f"p{room.joined + 1}", distinct(name, room.names_taken()), token)]
+    forgets: str | None = None
+    if len(room.persons) >= PERSONS_KEPT:
+        stay = here | {seat.owner for seat in room.seats}
+        forgets = next((person for person in room.persons if person not in stay), None)
+        if forgets is None:
+            raise Refuse("no_spectators", "as many are here as a room can hold")
+    return [Joined(f"p{room.joined + 1}", distinct(name, room.names_taken()), token, forgets)]
 
 
 def come_back(room: Room, by: str) -> list[RoomEvent]:

@@ -3,6 +3,7 @@
 A missing Origin is allowed: browsers always send one with sockets, and other clients have no page to abuse.
 """
 
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -11,12 +12,27 @@ from durnius.server.settings import Settings
 
 
 def address_of(request: web.Request, settings: Settings) -> str:
-    """Give the client's address."""
+    """Give the client's address, as far as limits count by it."""
     if settings.behind_proxy:
         forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
         if forwarded:
-            return forwarded
-    return request.remote or ""
+            return counted(forwarded)
+    return counted(request.remote or "")
+
+
+def counted(address: str) -> str:
+    """Give what an address counts as: of IPv6 the first half, since every customer has all of the other.
+
+    >>> counted("2001:db8:1:2:3:4:5:6"), counted("::ffff:192.0.2.7"), counted("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+    """
+    try:
+        read = ip_address(address.partition("%")[0].strip("[]"))
+    except ValueError:
+        return address[:64]
+    if isinstance(read, IPv6Address):
+        return str(read.ipv4_mapped or IPv6Network((read, 64), strict=False))
+    return str(read)
 
 
 def is_foreign(request: web.Request, settings: Settings) -> bool:

@@ -1,9 +1,10 @@
 """Token buckets: how often something may happen (P46). Time is an argument, in seconds."""
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-_MOST_ADDRESSES: Final = 20_000
+MOST_KEYS: Final = 20_000
 
 
 @dataclass(slots=True)
@@ -26,29 +27,30 @@ class Bucket:
         self.tokens -= cost
         return True
 
-    def is_full(self, now: float) -> bool:
-        """Tell whether nothing was taken for long enough."""
-        self._fill(now)
-        return self.tokens >= self.burst
-
     def _fill(self, now: float) -> None:
         self.tokens = min(self.burst, self.tokens + max(0.0, now - self.now) * self.rate)
         self.now = now
 
 
 class Allowance:
-    """One bucket per key, an address for example; full ones are forgotten."""
+    """One bucket per key, an address for example.
 
-    def __init__(self, per_minute: float, burst: float | None = None) -> None:
+    So many keys are kept; then the one that took nothing for longest is forgotten and would start anew.
+    """
+
+    def __init__(self, per_minute: float, burst: float | None = None, most: int = MOST_KEYS) -> None:
         self._per_minute = per_minute
         self._burst = per_minute if burst is None else burst
-        self._buckets: dict[str, Bucket] = {}
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, now: float, cost: float = 1) -> bool:
         """Take a token from the key's bucket; tell whether there was one."""
-        if len(self._buckets) >= _MOST_ADDRESSES:
-            self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.is_full(now)}
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._per_minute / 60, self._burst, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
         return bucket.take(now, cost)

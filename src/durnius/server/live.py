@@ -54,6 +54,8 @@ class LiveRoom:
         self._timer: asyncio.TimerHandle | None = None
         self._pause_s = 0.0
         self._task: asyncio.Task[None] | None = None
+        self._at_rest = True
+        """As it was read: who was connected then is not now, and no clock runs."""
 
     @property
     def room(self) -> Room | None:
@@ -61,12 +63,13 @@ class LiveRoom:
         return self._keeper.room
 
     async def load(self) -> bool:
-        """Read the room from its log, where nobody is connected yet; tell whether there is one."""
+        """Read the room from its log; tell whether there is one.
+
+        To look at it, as a page does that asks for a list, leaves it at rest: nothing is stored and nothing
+        goes on before somebody enters.
+        """
         await self._keeper.load()
-        if self.room is None:
-            return False
-        await self._keeper.do(Resume())
-        return True
+        return self.room is not None
 
     def start(self) -> None:
         """Begin to handle what is asked."""
@@ -226,8 +229,12 @@ class LiveRoom:
         if known is None and not item.may_join():
             turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
             return
+        if self._at_rest:
+            await self._keeper.do(Resume())
+            self._at_rest = False
         token = new_token() if known is None or item.token is None else item.token
-        command = Join(item.name, token_hash(token)) if known is None else Return()
+        here = frozenset(self.listeners)
+        command = Join(item.name, token_hash(token), here) if known is None else Return()
         outcome = await self._keeper.do(command, None if known is None else known.id)
         if isinstance(outcome, Refusal):
             bye = "no_spectators" if outcome.code == "no_spectators" else None
@@ -298,8 +305,8 @@ class LiveRoom:
             self._timer = None
         if self.room is None or self.ended:
             return
-        moment = due(self.room)
-        turn = next_bot(self.room, self._bots_waiting)
+        moment = None if self._at_rest else due(self.room)
+        turn = None if self._at_rest else next_bot(self.room, self._bots_waiting)
         if turn is not None:
             moment = turn.at_ms if moment is None else min(moment, turn.at_ms)
         if moment is not None:
