@@ -53,7 +53,9 @@ def parser() -> argparse.ArgumentParser:
         help="check a game's deal",
         description="Check that a finished game's deck was fixed fairly.",
     )
-    verify.add_argument("file", metavar="FILE", help="an exported record, or many, one a line; - reads standard input")
+    verify.add_argument(
+        "file", metavar="FILE", help="an exported record, or many, one a line; - reads standard input"
+    )
     return top
 
 

@@ -244,7 +244,16 @@ RoomEvent = (
 )
 
 
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Ended(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the game ended that this entry ended. It follows from the log, and saves computing it again."""
+
+    fool: int | None
+    reason: Literal["fool", "draw", "repetition"]
+    head: str
+    """The hash over the room's public history after this entry."""
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One accepted command: when (ms), by which person, under which of its ids, and what came of it."""
 
     v: Literal[1]
@@ -253,6 +262,8 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     by: str | None
     id: str | None
     events: list[RoomEvent]
+    ended: Ended | None = None
+    """Only where a game ended; None also in logs of before, which are computed card by card."""
 
 
 class BadEntry(Exception):

@@ -4,7 +4,7 @@ Never judges and never fails on an entry that `judge` made. What the cards do is
 the end of a game does (R1.5, R7.5) is in `games`. Knows no clock: times come from the entries.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -49,8 +49,11 @@ GRACE_MS: Final = 30_000
 """What everybody has at least for a decision when clocks begin again."""
 
 
-def fold(room: Room | None, entry: Entry) -> Room:
-    """Give the room after an entry; None stands for no room yet. Raise BadEntry where they cannot fit."""
+def fold(room: Room | None, entry: Entry, *, brief: bool = False) -> Room:
+    """Give the room after an entry; None stands for no room yet. Raise BadEntry where they cannot fit.
+
+    With `brief` no card is moved, and a game ends as the entry says that it did. The moment tells less then.
+    """
     events = entry.events
     if room is None:
         if not events or not isinstance(events[0], Created):
@@ -59,7 +62,12 @@ def fold(room: Room | None, entry: Entry) -> Room:
     seq = room.seq + 1
     told: list[Told] = []
     try:
-        for event in events:
+        last = _last_move(events) if brief else None
+        for index, event in enumerate(events):
+            if brief and isinstance(event, Acted):
+                if index == last and entry.ended is not None:
+                    room = games.ended(room, entry.ended, seq)
+                continue
             room, core_events = _step(room, event, seq, entry.at)
             told += core_events if core_events is not None else (event,)
             if core_events is not None and (secret := _secret(room)) is not None:
@@ -71,6 +79,10 @@ def fold(room: Room | None, entry: Entry) -> Room:
         persons = _answered(persons, entry.by, entry.id, seq)
     moment = Moment(seq, tuple(told), room.number, controllers(room))
     return replace(room, seq=seq, persons=persons, moment=moment)
+
+
+def _last_move(events: Sequence[RoomEvent]) -> int | None:
+    return max((index for index, event in enumerate(events) if isinstance(event, Acted)), default=None)
 
 
 def _secret(room: Room) -> DealSecret | None:

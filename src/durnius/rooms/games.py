@@ -19,7 +19,7 @@ from durnius.core import (
     rules_from_json,
     rules_to_json,
 )
-from durnius.rooms.events import Acted, GameStarted
+from durnius.rooms.events import Acted, Ended, GameStarted
 from durnius.rooms.state import EMPTY_SEAT, Game, Marker, Past, Room, Score, Seat
 
 STAND_IN: Final = "careful"
@@ -130,6 +130,15 @@ def acted(room: Room, event: Acted, seq: int, at: int) -> tuple[Room, tuple[core
     )
     room = replace(room, game=game)
     return (_finished(room, game, seq) if state.over else room), events
+
+
+def ended(room: Room, how: Ended, seq: int) -> Room:
+    """Fold the end of a game of which no card was moved; only what it means for the room is right then."""
+    if room.game is None:
+        raise LookupError("there is no game")
+    result = core.Result(how.fool, how.reason)
+    game = replace(room.game, state=replace(room.game.state, result=result))
+    return _finished(replace(room, game=game), game, seq)
 
 
 def _finished(room: Room, game: Game, seq: int) -> Room:

@@ -5,16 +5,19 @@ the only lock: whoever finds it taken reads on and judges again.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, assert_never
+
+from msgspec import structs
 
 from durnius.bots import LEVELS
 from durnius.core import deck_of
 from durnius.rooms.commands import Answered, Command, Refusal
 from durnius.rooms.dealing import Chance, Draw
-from durnius.rooms.events import Entry, decode_entry, encode_entry
+from durnius.rooms.events import Ended, Entry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
+from durnius.rooms.reading import Mark, brief_until, mark
 from durnius.rooms.state import Moment, Room
 from durnius.server.chain import first_head, next_head
 from durnius.server.identity import new_secret
@@ -110,6 +113,10 @@ class Keeper:
 
     async def _append(self, room: Room, entry: Entry) -> None:
         after = fold(room, entry)
+        head = next_head(self.head, after.moment)
+        if len(after.past) > len(room.past):
+            last = after.past[-1]
+            entry = structs.replace(entry, ended=Ended(fool=last.fool, reason=last.reason, head=head))
         payload = encode_entry(entry)
         try:
             await self._tools.store.append(self._id, room.seq + 1, entry.at, payload)
@@ -121,7 +128,7 @@ class Keeper:
             if not kept or kept[0].payload != payload:
                 raise
         self.room = after
-        self.head = next_head(self.head, after.moment)
+        self.head = head
         self._moments.append(after.moment)
         self._tools.metrics.count("entries_total")
         self._tools.deals.note(self._id, after)
@@ -129,15 +136,42 @@ class Keeper:
 
     async def _read_on(self, told: int | None = None) -> None:
         """Fold the entries that are not known here, and tell those that were not told before."""
-        room = self.room
-        news: list[Moment] = []
-        for kept in await self._tools.store.read(self._id, 0 if room is None else room.seq):
-            room = fold(room, decode_entry(kept.payload))
-            news.append(room.moment)
+        kept = await self._tools.store.read(self._id, 0 if self.room is None else self.room.seq)
+        reading = _Reading(self.room, self.head, [entry.payload for entry in kept], told)
+        await self._tools.slices.run(reading.steps())
+        self.room, self.head = reading.room, reading.head
+        self._moments.extend(reading.moments)
+        news = [moment for moment in reading.moments if told is None or moment.seq > told]
+        if self.room is not None and news:
+            self._tell(self.room, news)
+
+
+class _Reading:
+    """Entries on their way into a room, in steps. Games that ended long ago are not played through again."""
+
+    def __init__(self, room: Room | None, head: str, payloads: Sequence[bytes], told: int | None) -> None:
         self.room = room
-        for moment in news:
-            self.head = next_head(self.head, moment)
-        self._moments.extend(news)
-        news = [moment for moment in news if told is None or moment.seq > told]
-        if room is not None and news:
-            self._tell(room, news)
+        self.head = head
+        self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
+        self._payloads = payloads
+        self._exact_from = (
+            len(payloads) - MOMENTS_KEPT if told is None else min(told, len(payloads)) - MOMENTS_KEPT
+        )
+
+    def steps(self) -> Iterator[None]:
+        """Look at one entry, or fold one, with each step."""
+        whole = self.room is None  # only then the hashes noted with the games' ends go on from the first
+        marks: list[Mark] = []
+        for payload in self._payloads if whole else ():
+            marks.append(mark(payload))
+            yield
+        brief, after = brief_until(marks, self._exact_from)
+        for index, payload in enumerate(self._payloads):
+            entry = decode_entry(payload)
+            self.room = fold(self.room, entry, brief=index in brief)
+            if index >= after:
+                self.head = next_head(self.head, self.room.moment)
+                self.moments.append(self.room.moment)
+            elif entry.ended is not None:
+                self.head = entry.ended.head
+            yield

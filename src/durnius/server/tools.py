@@ -1,11 +1,12 @@
 """What every room in memory is given to work with, and the name it goes by in the process log."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from durnius.core import Card
 from durnius.server.dealcount import DealCount
 from durnius.server.metrics import Metrics
+from durnius.server.slices import Slices
 from durnius.store.log import Log
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -28,6 +29,7 @@ class Tools:
     changes_per_minute: float = 180.0
     """Changes that are no play, of each person; a new name counts six times (P46)."""
     change_burst: float = 60.0
+    slices: Slices = field(default_factory=Slices)
     absent_s: float = 2.0
     """How long somebody may be without a connection before it is told: most come back at once."""
 
