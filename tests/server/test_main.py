@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from durnius.server.app import main
+from durnius.store.lock import held
+from tests.serverprocess import ServerProcess
 
 
 def arguments(database: Path | str, port: int = 0) -> Namespace:
@@ -41,3 +43,23 @@ def test_databases_of_later_releases_are_told(database: str, capsys: pytest.Capt
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments(tmp_path / "nowhere" / "x.db")) == 1
     assert "cannot be opened" in capsys.readouterr().err
+
+
+def test_p12_a_second_server_on_the_same_file_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By any name of the file; a server that was killed holds nothing."""
+    first = ServerProcess(tmp_path)
+    first.start()
+    try:
+        (tmp_path / "link.db").symlink_to(first.database)
+        for name in (first.database, tmp_path / "link.db", tmp_path / "." / first.database.name):
+            assert main(arguments(name)) == 1
+            assert "is used by another Durnius server" in capsys.readouterr().err
+        assert main(arguments(tmp_path / "no" / "x.db")) == 1
+        first.kill9()
+        first.start()
+    finally:
+        first.stop()
+    with held(first.database):
+        pass

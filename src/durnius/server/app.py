@@ -22,6 +22,7 @@ from durnius.server.pages import add_pages
 from durnius.server.settings import Settings, from_environment
 from durnius.server.socket import Sockets
 from durnius.server.tools import Clock, Shuffle, Tools
+from durnius.store.lock import InUse, held
 from durnius.store.log import ForeignDatabase, Log, StoreFailed
 from durnius.store.sqlite import SqliteLog
 
@@ -114,7 +115,12 @@ def main(arguments: Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     _allow_many_files()
-    return _loop_runner()(_serve(settings))
+    try:
+        with held(settings.database):
+            return _loop_runner()(_serve(settings))
+    except (InUse, StoreFailed) as error:
+        print(error, file=sys.stderr)
+        return 1
 
 
 def _allow_many_files() -> None:
