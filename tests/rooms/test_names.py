@@ -108,3 +108,36 @@ def test_p49_a_spectator_is_numbered_when_sitting_down() -> None:
     table.do(ask.Sit(None), second)
     assert [seat.name for seat in table.room.seats] == ["Alex", "Alex 2", None]
     assert table.told() == ["Renamed", "Sat"]
+
+
+UNSEEN = [
+    0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0x200B, 0x2010),
+    *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0x2800, 0x3164, *range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0,
+    *range(0xFFF0, 0xFFF9), *range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000),
+]  # fmt: skip
+
+
+def test_p50_what_nobody_sees_is_in_no_name() -> None:
+    for code in UNSEEN:
+        for name in (chr(code), f"Al{chr(code)}ex", f"Alex{chr(code)}", f"{chr(code)}Alex"):
+            assert clean_name(name) is None, hex(code)
+
+
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [
+        ("\ua4ee\ua4e1\ua4f0\ua4eb", "ALEX"),  # Lisu
+        ("\u13aa\u13de\u13acx", "ALEx"),  # Cherokee
+        ("\uab7alex", "Alex"),  # a small Cherokee letter, whose look is that of the capital
+        ("\u0570ello", "hello"),  # Armenian
+        ("\u13b7\u13bb\u13e6", "MHK"),
+        ("\ua4f3tto", "Otto"),
+        ("\u0391lex", "Alex"),  # Greek
+        ("\u0410lex", "Alex"),  # Cyrillic
+        ("\U0001d400lex", "Alex"),
+        ("Ale\u2179", "Alex"),
+    ],
+)
+def test_p50_letters_that_look_alike_are_numbered(name: str, like: str) -> None:
+    assert clean_name(name) is not None
+    assert distinct(name, [like]) == f"{name} 2"

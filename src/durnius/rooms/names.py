@@ -20,7 +20,22 @@ BOT_NAMES: Final = (
 _ALIKE: Final = str.maketrans(
     "авекмнорстухіѕјһԁɡαβεηικμνορτυχωzѵ01|l",
     "abekmhopctyxisjhdgabehikmvoptyxwzvoiii",
+) | str.maketrans(  # Cherokee, Lisu, Armenian
+    "ᎪᏴᏟᎠᎬᏀᏻᎻᏂᎥᎫᏦᏞᎷᏢᎡᏒᏚᏕᎢᏙᎳᏔᎩᎽᏃᏏᏧꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜօսոհցզյ",
+    "abcdegghhijkimprrsstvwwyyzbdabcdefghijkimnoprstuvwxyzounhgqj",
 )
+
+# What no font shows (Unicode's Default_Ignorable_Code_Point, apart from the categories that are refused
+# anyway) or shows as nothing: two names that differ in these alone look the same.
+_UNSEEN: Final = frozenset(
+    code
+    for first, last in (
+        (0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2800, 0x2800),
+        (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1D173, 0x1D17A),
+        (0xE0000, 0xE0FFF),
+    )
+    for code in range(first, last + 1)
+)  # fmt: skip
 
 
 def clean_name(text: str, length: int = NAME_LENGTH) -> str | None:
@@ -35,6 +50,8 @@ def clean_name(text: str, length: int = NAME_LENGTH) -> str | None:
     while "  " in name:
         name = name.replace("  ", " ")
     categories = [unicodedata.category(character) for character in name]
+    if any(ord(character) in _UNSEEN for character in name):
+        return None
     if any(category[0] == "C" or category in ("Zl", "Zp") for category in categories):
         return None  # controls, formats (bidi and zero width among them), unassigned, private
     if sum(category == "Zs" for category in categories) != name.count(" "):
