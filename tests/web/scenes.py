@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from durnius.bots.registry import LEVELS
 from durnius.core import (
     Action,
     Attack,
@@ -178,7 +179,7 @@ class Table:
 
     def do(self, command: Command, by: str | None) -> None:
         """Have the room decide a command that it must accept."""
-        entry = decide(self.room, command, by, None, now_ms=0, deck=self._deck)
+        entry = decide(self.room, command, by, None, now_ms=0, deck=self._deck, levels=LEVELS)
         assert isinstance(entry, Entry), entry
         self.entries.append(entry)
         self.room = fold(self.room, entry)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.serverprocess import ServerProcess
 from tests.web.person import Person
@@ -66,6 +67,9 @@ def test_three_people_and_a_bot_play_a_game_by_keyboard_alone(
         person.page.focus("#cards-h")
         person.tab_to("Play again", most=8)
         person.keys("Enter")
+        if person is everybody[0]:
+            wanted = f"1 of {len(everybody)} want another game: {person.name}."
+            expect(everybody[1].page.locator("#wanted")).to_have_text(wanted)
     for person in everybody:
         person.hear("Cards dealt")
 

@@ -42,7 +42,8 @@ def test_the_pages_go_on_after_kill_9_in_mid_bout(
 
     server.start()
     for person in everybody:
-        person.hear("^Connected again")
+        back = person.hear("^Connected again")
+        assert ("Your turn to defend." in back) == (person is defender)
         person.page.wait_for_function("() => document.querySelector('.offline').hidden")
     assert [person.hand() for person in everybody] == hands
     assert defender.focused() == "Pick up" != focused

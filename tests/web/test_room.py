@@ -1,5 +1,6 @@
 """The room beside the games: from a link to a seat, the host's options, coming back, leaving, reading out."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -251,9 +252,29 @@ def test_leaving_asks_where_it_stands_and_a_bot_plays_on(table: Table) -> None:
     assert ben.page.get_by_role("button", name="Leave the game").count() == 0
 
 
-def test_in_a_narrow_window_a_button_opens_the_menu(table: Table) -> None:
-    _, ben, _ = table()
+def test_six_see_who_was_dealt_the_trump_card(serve: Serve, people: People) -> None:
+    """PAGE 19: where no stock is left, the chip beside the trump says it."""
+    link = make_room(serve(ROUND), seats=6, pace_ms=5000, bots={str(seat): "careful" for seat in range(1, 6)})
+    (alex,) = people("Alex")
+    alex.sit(link)
+    alex.press("Start")
+    alex.hear("Cards dealt")
+    chip = alex.page.locator(".trumpchip")
+    expect(chip).to_have_text(re.compile(r"^Trump\s+spades · Ace\s+with (you|\w+)$"))
+
+
+def test_a_narrow_window_has_a_short_log_and_a_button_that_opens_the_menu(table: Table) -> None:
+    alex, ben, _ = table()
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    alex.play("7 of diamonds")
+    ben.hear("throws in")
     ben.page.set_viewport_size({"width": 360, "height": 740})
+    ben.page.reload()
+    ben.page.wait_for_selector(".hand button")
+    assert ben.page.locator("#log li").count() == 5
+    ben.page.get_by_role("button", name="Show older").press("Enter")
+    assert ben.page.locator("#log li").count() > 5
     leave = ben.page.get_by_role("button", name="Leave the game")
     assert leave.count() == 0
     ben.page.get_by_role("button", name="Menu").press("Enter")

@@ -23,7 +23,7 @@ const SECTIONS = [
   { id: "end", parts: ["a", "b", "c", "d"] },
   { id: "over", parts: ["a", "b", "c"] },
   { id: "house", parts: ["a", "b", "c", { cards: "9c 9h", below: "pass" }, "d"] },
-  { id: "fair", parts: ["a", "b", "c", "d"] },
+  { id: "fair", parts: ["a", "b", "c", "d", "e"] },
   { id: "eye", parts: [{ list: ["a", "b", "c", "d", "e"] }] },
   { id: "ear", parts: [{ list: ["a", "b", "c", "d", "e", "f"] }] },
 ];

@@ -141,7 +141,7 @@ export class RoomPage {
     const back = first && (before !== null || change.events.length > 0 || change.gap);
     if (back) {
       const now = situation(this.shown);
-      const news = before === null || now !== situation(before);
+      const news = before === null || now !== situation(before) || needsMe(this.shown.game);
       this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
     } else if (!first) this.announcer.tell(tell(change, settings.level, this.presses.auto));
     if (needsMe(this.shown.game) && !needsMe(before?.game ?? null)) cue("turn");

@@ -51,7 +51,7 @@ export function tell(change, level, auto) {
 export function tellMissed(change, level, now) {
   if (change.gap) return together([t("missed.gap"), now]);
   const moves = change.events.filter((event) => isGame(event) && isMove(event)).length;
-  if (!change.events.length) return t("missed.none");
+  if (!change.events.length) return together([t("missed.none"), now]);
   const lines = logLines({ ...change, events: change.events.filter((event) => isWorthIt(event, change, level)) }, level).slice(-TOLD);
   const start = moves ? t("missed.some", { moves: t("count.moves", { count: moves }) }) : t("missed.none");
   return together([start, ...lines, now]);

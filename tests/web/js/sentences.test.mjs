@@ -148,6 +148,7 @@ test("what was missed is one message, and how things stand comes last", () => {
   );
   assert.equal(tellMissed({ ...whole, events: [], gap: true }, "normal", "Now."), "Connected again. Too much happened to tell it all. Now.");
   assert.equal(tellMissed({ ...whole, events: [] }, "normal", ""), "Connected again.");
+  assert.equal(tellMissed({ ...whole, events: [] }, "normal", "Now."), "Connected again. Now.");
 });
 
 test("who comes is heard by everybody while no game is played, and logged; in a game only in Full", () => {

@@ -153,7 +153,8 @@ function seatWords(seat, at, mine) {
   if (seat.kind === "bot") return t("lobby.seat_bot", words);
   const parts = [t(at === mine ? "lobby.seat_you" : "lobby.seat", words)];
   if (seat.host) parts.push(t("lobby.is_host"));
-  if (seat.away || !seat.present) parts.push(t("lobby.away"));
+  if (seat.away) parts.push(t("lobby.away"));
+  else if (!seat.present) parts.push(t("players.lost"));
   if (seat.again) parts.push(t("lobby.wants_again"));
   return parts.join(t("list.comma"));
 }

@@ -1,10 +1,13 @@
-/** The Game log section: newest first, the last thirty, older ones on request. Not live: the page speaks by itself. */
+/** The Game log section: newest first, the last thirty (five on a phone), older ones on request. Not live: the page speaks by itself. */
 
 import { button, el, keyed, setText, show } from "../dom.js";
 import { t } from "../text.js";
 import { section } from "./parts.js";
 
 const SHOWN = 30;
+/** In narrow windows, where the log stands below everything else. */
+const FEW = 5;
+const narrow = () => matchMedia("(max-width: 56.1875em)").matches;
 const KEPT = 500;
 
 /** @typedef {{ id: number, text: string }} Line */
@@ -12,7 +15,7 @@ const KEPT = 500;
 export function logView() {
   /** @type {Line[]} newest first */
   let lines = [];
-  let limit = SHOWN;
+  let limit = narrow() ? FEW : SHOWN;
   let count = 0;
   const list = el("ol", { class: "log", role: "list", reversed: "" });
   const older = button(t("button.older"), () => {
@@ -24,7 +27,8 @@ export function logView() {
     last.focus();
   }, { class: "older" });
   const code = el("p", { class: "hint", id: "code" });
-  const { node, heading } = section("log", "side", t("heading.log"), list, older, code);
+  const why = el("a", { href: "/help#fair-h", target: "_blank", rel: "noopener", class: "why-code" }, t("fair.code_why"));
+  const { node, heading } = section("log", "side", t("heading.log"), list, older, code, why);
   /** @type {string | null} */
   let last = null;
 
@@ -49,12 +53,14 @@ export function logView() {
     head(head) {
       last = head;
       show(code, head !== null);
+      show(why, head !== null);
       if (head !== null) setText(code, t("fair.code", { code: (head.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
     },
     /** Say the names in the language that has come into use; the lines stay as they were told. */
     rename() {
       setText(heading, t("heading.log"));
       setText(older, t("button.older"));
+      setText(why, t("fair.code_why"));
       this.head(last);
     },
     /** The lines as they are kept over a reload, oldest first. */

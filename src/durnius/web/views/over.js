@@ -1,7 +1,7 @@
 /** What stands in the hand's place when a game is over, or when one watches: Play again, the seats, a free seat. */
 
 import { button, el, setAttr, setText, show } from "../dom.js";
-import { t } from "../text.js";
+import { list, t } from "../text.js";
 
 /** @import { Shown } from "../model.js" */
 
@@ -15,8 +15,8 @@ export function overView(place, wishes) {
   const check = button(t("button.check"), wishes.check, { id: "check" });
   // In a tab of its own: whoever left this page would be away from the table.
   const replay = el("a", { class: "button", id: "replay", target: "_blank", rel: "opener" }, t("button.replay"));
-  const waiting = el("p", { class: "hint" });
-  place.append(el("div", { class: "row" }, again, sit, room, check, replay), waiting);
+  const waiting = el("p", { class: "hint", id: "wanted" });
+  place.append(el("div", { class: "row" }, again, waiting), el("div", { class: "row" }, sit, room, check, replay));
   return {
     /** @param {Shown} shown */
     show(shown) {
@@ -32,8 +32,9 @@ export function overView(place, wishes) {
       show(replay, over);
       if (over) setAttr(replay, "href", `/r/${now.id}/game/${shown.game?.number}`);
       const people = now.seats.filter((one) => one.kind === "person" && one.present);
-      const asked = people.filter((one) => one.again).length;
-      setText(waiting, asked && seat?.again ? t("lobby.waiting_again", { count: asked, of: people.length }) : "");
+      const asked = people.filter((one) => one.again).map((one) => one.name ?? "");
+      const words = { count: asked.length, of: people.length, names: list(asked) };
+      setText(waiting, asked.length ? t("lobby.waiting_again", words) : "");
     },
   };
 }

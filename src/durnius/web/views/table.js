@@ -7,7 +7,7 @@ import { suitIcon } from "../cards.js";
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { nameOf, playsOf } from "../model.js";
 import { pairWords, trumpWords } from "../readout.js";
-import { cardName, namedCard, suitName, t } from "../text.js";
+import { cardName, namedCard, rankOf, suitName, t } from "../text.js";
 import { backs, picture, section } from "./parts.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
@@ -63,7 +63,9 @@ function stockView(box) {
   let drawn = "";
   return (/** @type {Shown} */ shown, /** @type {Game} */ game) => {
     setText(words, trumpWords(shown));
-    const key = `${game.trump_card}${game.stock}`;
+    const at = game.trump_card_at;
+    const who = typeof at === "number" ? nameOf(shown, at) : "";
+    const key = `${game.trump_card}${game.stock}${at}${who}`;
     if (key === drawn) return;
     drawn = key;
     const left = game.stock;
@@ -72,6 +74,10 @@ function stockView(box) {
     const heap = left > 1 ? backs(Math.min(4, Math.ceil(left / 6) + 1), "--d") : [];
     pictures.replaceChildren(...under, ...heap, el("span", { class: "count" }, String(left)));
     chip.replaceChildren(`${t("table.trump")} `, suitIcon(game.trump), el("span", { class: "name" }, ` ${suitName(game.trump)}`));
+    if (typeof at !== "number" || game.trump_card === null) return;
+    const rank = t(`rank.${rankOf(game.trump_card)}.name`);
+    const where = t(at === game.seat ? "table.trump_yours" : "table.trump_at", { name: who, card: rank }).split(rank);
+    chip.append(" · ", where[0] ?? "", rank, " ", suitIcon(game.trump), where.slice(1).join(rank));
   };
 }
 
