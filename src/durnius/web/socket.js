@@ -10,10 +10,17 @@
  * @template T @typedef {T extends { id: string } ? Omit<T, "id"> : never} WithoutId */
 /** @typedef {WithoutId<ToServer>} Wish */
 
-const PING = 3000;
-/** No word so long after a ping: the line is dead. */
-const SILENCE = 6000;
-const BACKOFF = [300, 1000, 2000, 4000, 8000];
+/** Milliseconds; tests have shorter ones. */
+const TIMES = {
+  ping: 3000,
+  /** No word so long after a ping: the line is dead. */
+  silence: 6000,
+  /** From the first try of a connection to the first state; a line may die in any step between. */
+  beginning: 8000,
+  /** When the network or the page comes back, a connection that began so long ago is not waited for. */
+  stale: 3000,
+  backoff: [300, 1000, 2000, 4000, 8000],
+};
 /** After these the page does not come back by itself. @type {readonly string[]} */
 export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol", "left"];
 
@@ -47,14 +54,16 @@ export class Socket {
   #ended = false;
   #heard = 0;
   #pinged = 0;
+  #begun = 0;
 
-  /** @param {Who} who @param {Ears} ears */
-  constructor(who, ears) {
+  /** @param {Who} who @param {Ears} ears @param {typeof TIMES} [times] */
+  constructor(who, ears, times = TIMES) {
     this.who = who;
     this.ears = ears;
-    setInterval(() => this.#watch(), PING);
-    addEventListener("online", () => this.#retry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#retry());
+    this.times = times;
+    setInterval(() => this.#watch(), times.ping);
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
 
   /** Connect, also after the connection ended for good. */
@@ -63,6 +72,9 @@ export class Socket {
     this.#socket?.close();
     const socket = new WebSocket(this.who.address);
     this.#socket = socket;
+    this.#ready = false;
+    this.#begun = Date.now();
+    setTimeout(() => this.#ready || this.#giveUp(socket), this.times.beginning);
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -118,6 +130,7 @@ export class Socket {
         this.ears.token(message.token);
         break;
       case "state":
+        if (!this.#first && message.seq === this.who.seq) break; // told already
         this.who.seq = message.seq;
         this.#greet();
         this.ears.state(message, this.#first);
@@ -158,9 +171,17 @@ export class Socket {
     if (this.#ended) return;
     if (this.#ready) this.ears.connected(false);
     this.#ready = false;
-    const wait = BACKOFF[Math.min(this.#tries, BACKOFF.length - 1)] ?? 0;
+    const { backoff } = this.times;
+    const wait = backoff[Math.min(this.#tries, backoff.length - 1)] ?? 0;
     this.#tries += 1;
     setTimeout(() => this.#retry(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** Give up a line that is dead: it may take minutes to close. A new one is opened soon. @param {WebSocket} socket */
+  #giveUp(socket) {
+    if (socket !== this.#socket) return;
+    this.#lost();
+    socket.close();
   }
 
   /** A socket that does not even open may mean that the room is gone. */
@@ -173,18 +194,23 @@ export class Socket {
     if (!this.#ended && this.#socket === null) this.open();
   }
 
+  /** The network or the page is back: connect now, and do not wait for what began before. */
+  #hurry() {
+    const socket = this.#socket;
+    if (socket && !this.#ready && Date.now() - this.#begun > this.times.stale) this.#giveUp(socket);
+    this.#retry();
+  }
+
   #watch() {
-    if (this.#socket?.readyState !== WebSocket.OPEN || !this.#ready) return;
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN || !this.#ready) return;
     const now = Date.now();
-    if (this.#pinged > this.#heard && now - this.#pinged >= SILENCE) {
-      // A line that is dead may take minutes to close; it is given up and a new one opened.
-      const dead = this.#socket;
-      this.#lost();
-      dead.close();
+    if (this.#pinged > this.#heard && now - this.#pinged >= this.times.silence) {
+      this.#giveUp(socket);
       return;
     }
     if (this.#pinged > this.#heard) return;
     this.#pinged = now;
-    this.#socket.send(JSON.stringify({ t: "ping" }));
+    socket.send(JSON.stringify({ t: "ping" }));
   }
 }

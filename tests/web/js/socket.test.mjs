@@ -33,8 +33,9 @@ class FakeSocket {
 }
 
 globalThis.WebSocket = FakeSocket;
-globalThis.addEventListener = () => {};
-globalThis.document = { addEventListener() {}, hidden: false };
+const listeners = {};
+globalThis.addEventListener = (what, listener) => { listeners[what] = listener; };
+globalThis.document = { addEventListener: globalThis.addEventListener, hidden: false };
 const { Socket } = await import("../../../src/durnius/web/socket.js");
 
 const WELCOME = { t: "welcome", protocol: 1, version: "1", token: "secret", person: "p1" };
@@ -126,6 +127,96 @@ test("a line that is silent is given up within 12 s", () => {
   for (let i = 0; i < 12; i += 1) mock.timers.tick(1000);
   assert.ok(heard.some(([what, on]) => what === "connected" && on === false));
   assert.ok(sockets.length >= 2);
+});
+
+test("a connection that comes to no state within 8 s is given up, wherever it died", () => {
+  const deaths = [
+    () => {},
+    () => last().opens(),
+    () => { last().opens(); last().says(WELCOME); },
+  ];
+  for (const dies of deaths) {
+    const { heard } = connect();
+    meet();
+    last().breaks();
+    mock.timers.tick(400);
+    const dead = last();
+    dies();
+    mock.timers.tick(7900);
+    assert.equal(last(), dead);
+    mock.timers.tick(100);
+    assert.equal(dead.readyState, 3);
+    mock.timers.tick(2500);
+    assert.notEqual(last(), dead);
+    dead.onclose(); // much later
+    meet(6);
+    assert.deepEqual(heard.slice(-2), [["connected", true], ["first", 6]]);
+    mock.timers.tick(20);
+    assert.equal(last().readyState, 1);
+  }
+});
+
+test("dead lines are tried again and again, more slowly each time, and never two at once", () => {
+  connect();
+  for (let i = 0; i < 120; i += 1) {
+    mock.timers.tick(1000);
+    assert.ok(sockets.filter(({ readyState }) => readyState !== 3).length <= 1);
+  }
+  assert.ok(sockets.length >= 7 && sockets.length <= 14, String(sockets.length));
+  while (last().readyState === 3) mock.timers.tick(1000);
+  meet();
+  assert.equal(last().sent.length, 1);
+});
+
+test("when the network or the page comes back, nobody waits: not for the backoff, nor for what began over 3 s ago", () => {
+  for (const event of ["online", "visibilitychange"]) {
+    connect();
+    const first = last();
+    mock.timers.tick(2900);
+    listeners[event]();
+    assert.equal(last(), first); // that one may well come to something
+    mock.timers.tick(200);
+    listeners[event]();
+    assert.notEqual(last(), first);
+    assert.equal(first.readyState, 3);
+    last().breaks();
+    const count = sockets.length;
+    listeners[event](); // in mid-backoff
+    assert.equal(sockets.length, count + 1);
+    mock.timers.tick(100);
+    meet();
+    mock.timers.tick(2000);
+    listeners[event](); // a line that works is kept
+    assert.equal(sockets.length, count + 1);
+  }
+  document.hidden = true;
+  connect();
+  last().breaks();
+  const count = sockets.length;
+  listeners.visibilitychange();
+  assert.equal(sockets.length, count);
+  document.hidden = false;
+});
+
+test("nothing comes back by itself after the end, whatever was begun", () => {
+  const { socket } = connect();
+  last().opens();
+  socket.end("left");
+  const count = sockets.length;
+  mock.timers.tick(10_000);
+  listeners.online();
+  assert.equal(sockets.length, count);
+});
+
+test("a state that comes twice is told once; the first of a connection always counts", () => {
+  const { heard } = connect();
+  meet(5);
+  last().says(state(6), state(6), state(7), state(7));
+  assert.deepEqual(heard.filter(([what]) => what === "first" || what === "state"), [["first", 5], ["state", 6], ["state", 7]]);
+  last().breaks();
+  mock.timers.tick(1000);
+  meet(7);
+  assert.deepEqual(heard.at(-1), ["first", 7]);
 });
 
 test("a line that answers pings is kept", () => {
