@@ -70,6 +70,7 @@ SHOTS = {
     "replay-desktop": Shot("replay"),
     "spectator-desktop": Shot("spectator"),
     "settings-desktop": Shot("waiting", settings=True),
+    "settings-phone-dark": Shot("waiting", PHONE, "dark", settings=True),
     "landscape-phone": Shot("six", LYING),
     "cards-24-small-phone": Shot("many", SMALL),
     "forced-colours-desktop": Shot("throw-in", colours="forced"),
@@ -91,9 +92,10 @@ def show(page: Page, url: str, shot: Shot) -> None:
             card.click()
         page.mouse.move(0, 0)
     if shot.settings:
-        page.locator("#settings summary").click()
-        page.locator("#settings").scroll_into_view_if_needed()
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        if not page.get_by_role("button", name="Settings").is_visible():
+            page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Settings").click()
+        page.mouse.move(0, 0)
     settle(page)
 
 

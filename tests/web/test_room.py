@@ -394,34 +394,6 @@ def test_a_name_is_only_text(serve: Serve, people: People) -> None:
     assert alex.page.locator("img").count() == 0
 
 
-def test_settings_are_kept_and_change_the_page_at_once(table: Table) -> None:
-    alex, ben, _ = table()
-    ben.page.locator("#settings summary").click()
-    ben.page.select_option("#set-level", "full")
-    ben.hear("Saved.")
-    ben.page.select_option("#set-sort", "rank")
-    ben.page.select_option("#set-theme", "dark")
-    ben.page.get_by_label("Four suit colours").uncheck()
-    assert ben.hand() == [
-        "6 of clubs",
-        "8 of diamonds",
-        "10 of diamonds",
-        "Jack of diamonds",
-        "King of clubs",
-        "9 of spades, trump",
-    ]
-    root = "document.documentElement.dataset"
-    assert ben.page.evaluate(f"[{root}.theme, {root}.deck]") == ["dark", "two"]
-    alex.play("7 of clubs")
-    ben.hear("Defend")
-    alex.press("I'm done")
-    ben.hear("^Alex is done.$")
-    ben.page.reload()
-    ben.page.wait_for_selector(".hand button")
-    assert ben.page.evaluate(f"[{root}.theme, {root}.deck]") == ["dark", "two"]
-    assert ben.page.input_value("#set-level") == "full"
-
-
 def test_between_games_seats_and_options_are_one_press_away(serve: Serve, people: People) -> None:
     link = make_room(serve(ROUND), seats=3, bots={"1": "careful"})
     alex, dana = people("Alex", "Dana")

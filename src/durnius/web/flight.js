@@ -1,6 +1,6 @@
 /**
  * Lets cards travel: one that has moved since the picture was last laid out comes from where it was, in 150 ms. Nothing
- * moves for people who asked their system for less motion, and nothing waits for a movement to end.
+ * moves for people who want less motion, by their system or the settings, and nothing waits for a movement to end.
  */
 
 const TIME = 150;
@@ -12,7 +12,9 @@ let was = new Map();
 
 /** @param {HTMLElement} table @param {boolean} moving whether to show movements, or only to note where the cards are */
 export function flyCards(table, moving) {
-  const calm = !moving || was.size === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!table.checkVisibility()) return was.clear(); // behind the settings
+  const less = document.documentElement.dataset["motion"] === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const calm = !moving || was.size === 0 || less;
   const origin = table.getBoundingClientRect();
   /** @type {typeof was} */
   const now = new Map();

@@ -6,10 +6,12 @@
 import { Announcer, pageHost } from "./announce.js";
 import { pictureOf } from "./cards.js";
 import { el, setText } from "./dom.js";
-import { BINDINGS } from "./keys.js";
+import { keysOf, loadKeys } from "./keymap.js";
+import { COMMANDS } from "./keys.js";
 import { languageField } from "./languages.js";
 import { loadSettings } from "./settings.js";
 import { load, t } from "./text.js";
+import { keyWords } from "./views/keys.js";
 
 /** A text, a list of texts, or a picture of cards ("7c>Kc" = beaten, "*" = trump) with a text.
  * @typedef {string | { list: readonly string[] } | { cards: string, below: string }} Part */
@@ -52,14 +54,12 @@ function partOf(id, part) {
 /** @param {string} id @param {Node[]} kids */
 const section = (id, ...kids) => el("section", { class: "sheet", id, "aria-labelledby": `${id}-h` }, el("h2", { id: `${id}-h`, tabindex: "-1" }, t(`help.${id}.h`)), ...kids);
 
-/** One key as it is pressed. @param {string} key */
-const keyName = (key) => `Alt+Shift+${key === "," ? t("help.keys.comma") : key.toUpperCase()}`;
-
+/** One's own keys, each as it is pressed. */
 function keysTable() {
-  const rows = BINDINGS.map(({ command, keys }) => {
-    const names = keys.map((key) => el("kbd", {}, keyName(key)));
+  const rows = COMMANDS.map((command) => {
     const cell = el("td", {});
-    names.forEach((name, i) => cell.append(...(i ? [` ${t("help.keys.or")} `, name] : [name])));
+    keysOf(command).forEach((name, i) => cell.append(...(i ? [` ${t("keys.or")} `] : []), el("kbd", {}, keyWords(name))));
+    if (!cell.hasChildNodes()) cell.append(t("keys.none"));
     return el("tr", {}, el("th", { scope: "row" }, t(`help.keys.${command}`)), cell);
   });
   const head = el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("help.keys.what")), el("th", { scope: "col" }, t("help.keys.key"))));
@@ -81,6 +81,7 @@ const app = document.getElementById("app");
 const title = document.getElementById("title");
 if (app && title && document.documentElement.dataset["page"] === "help") {
   loadSettings();
+  loadKeys();
   await load();
   const announcer = new Announcer(pageHost());
   const back = el("span");

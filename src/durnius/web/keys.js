@@ -1,41 +1,78 @@
 /**
- * Keyboard shortcuts: which keys mean which command, and how a key press is matched. Data only, so that keys can be
- * changed later. Alt+Shift+letter; W and Z stand beside T and K because Orca keeps those two for itself.
+ * Keyboard shortcuts: what can be asked for by key, the presets, how a press is named, and which presses cannot be a
+ * shortcut. Data and pure functions; the player's own keys are kept in keymap.js. W and Z stand beside T and K because
+ * Orca keeps Alt+Shift+T and K for itself.
  */
 
-/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous"} Command */
+/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause"} Command */
+/** What is only read out. @typedef {Exclude<Command, "done" | "pause">} Reading */
+/** The keys of each command: "Alt+Shift+T", "F2", or a single key, which counts only on a card of the hand.
+ * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
+/** @typedef {"letters" | "functions" | "single"} Preset */
 
-/** @type {readonly { command: Command, keys: readonly string[] }[]} */
-export const BINDINGS = [
-  { command: "table", keys: ["t", "w"] },
-  { command: "trump", keys: ["k", "z"] },
-  { command: "done", keys: ["d"] },
-  { command: "situation", keys: ["s"] },
-  { command: "players", keys: ["n"] },
-  { command: "cards", keys: ["y"] },
-  { command: "previous", keys: [","] },
-];
+/** @type {Readonly<Record<Preset, Keymap>>} */
+export const PRESETS = {
+  letters: {
+    table: ["Alt+Shift+T", "Alt+Shift+W"],
+    trump: ["Alt+Shift+K", "Alt+Shift+Z"],
+    done: ["Alt+Shift+D"],
+    situation: ["Alt+Shift+S"],
+    players: ["Alt+Shift+N"],
+    cards: ["Alt+Shift+Y"],
+    previous: ["Alt+Shift+,"],
+    pause: ["Alt+Shift+J"],
+  },
+  functions: {
+    table: ["F2"],
+    trump: ["F8"],
+    done: ["F4"],
+    situation: ["F9"],
+    players: ["Shift+F2"],
+    cards: ["Shift+F8"],
+    previous: ["Shift+F9"],
+    pause: ["Shift+F4"],
+  },
+  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"] },
+};
+
+export const COMMANDS = /** @type {Command[]} */ (Object.keys(PRESETS.letters));
 
 /** @typedef {Pick<KeyboardEvent, "altKey" | "shiftKey" | "ctrlKey" | "metaKey" | "repeat" | "key" | "code">} Press */
 
-/** The key of a press: the letter if it is a Latin one (Dvorak), else by its place (Cyrillic, Option on a Mac).
- * @param {Press} press */
-export function keyOf(press) {
-  if (/^[a-z]$/i.test(press.key)) return press.key.toLowerCase();
-  return press.code.replace(/^(Key|Digit)/, "").replace("Comma", ",").toLowerCase();
+const SIGNS = /** @type {Readonly<Record<string, string>>} */ ({ Comma: ",", Period: ".", Slash: "/", Semicolon: ";", Minus: "-", Equal: "=" });
+
+/** Name a press: the letter if it is a Latin one (Dvorak), else by its place (Cyrillic, Option on a Mac); "" for a
+ * modifier alone. @param {Press} press */
+export function pressName(press) {
+  if (["Alt", "AltGraph", "Control", "Meta", "Shift", "GroupNext"].includes(press.key)) return "";
+  const place = press.code.replace(/^(Key|Digit|Numpad)/, "");
+  const key = /^[a-z]$/i.test(press.key) ? press.key.toUpperCase() : (SIGNS[place] ?? place);
+  const held = [press.ctrlKey && "Ctrl", press.altKey && "Alt", press.shiftKey && "Shift", press.metaKey && "Meta"];
+  return [...held.filter(Boolean), key].join("+");
 }
+
+/** Whether a key is pressed alone, so that it may be a shortcut only where nothing is typed or read by it.
+ * @param {string} name */
+const isSingle = (name) => !/^(Shift\+)?F\d+$|(Ctrl|Alt)\+/.test(name);
 
 /** Give the command of a press, or null.
- * @param {Press} press @param {typeof BINDINGS} [bindings] @returns {Command | null} */
-export function commandOf(press, bindings = BINDINGS) {
-  if (!press.altKey || !press.shiftKey || press.ctrlKey || press.metaKey || press.repeat) return null;
-  const key = keyOf(press);
-  return bindings.find((binding) => binding.keys.includes(key))?.command ?? null;
+ * @param {Press} press @param {Keymap} keymap @param {boolean} onCard whether a card of the hand has the focus
+ * @returns {Command | null} */
+export function commandOf(press, keymap, onCard) {
+  const name = press.repeat ? "" : pressName(press);
+  if (!name || (isSingle(name) && !onCard)) return null;
+  return COMMANDS.find((command) => keymap[command].includes(name)) ?? null;
 }
 
-/** Give a command's first keys as `aria-keyshortcuts` wants them.
- * @param {Command} command */
-export function shortcut(command) {
-  const key = BINDINGS.find((binding) => binding.command === command)?.keys[0] ?? "";
-  return `Alt+Shift+${key.toUpperCase()}`;
+/** Why a press cannot be a shortcut: it moves, presses or types on every page, or the browser has it.
+ * @param {string} name @returns {"page" | "browser" | null} */
+export function unfit(name) {
+  const key = name.split("+").at(-1) ?? "";
+  if (/^(Tab|Enter|NumpadEnter|Space|Escape|Backspace|Delete|Insert|Arrow\w+|Home|End|Page\w+|ContextMenu|CapsLock|)$/.test(key)) return "page";
+  const [ctrl, alt, shift, meta] = ["Ctrl+", "Alt+", "Shift+", "Meta+"].map((held) => name.includes(held));
+  if (meta || (ctrl && !alt) || (alt && !ctrl && !shift)) return "browser";
+  return /^F(1|3|5|6|7|10|11|12)$/.test(key) ? "browser" : null;
 }
+
+/** Which other command has a key already. @param {Keymap} keymap @param {Command} command @param {string} name */
+export const clash = (keymap, command, name) => COMMANDS.find((other) => other !== command && keymap[other].includes(name)) ?? null;

@@ -3,9 +3,11 @@
 import { Announcer, pageHost } from "./announce.js";
 import { pressOnce } from "./focus.js";
 import { openGames } from "./gamelist.js";
+import { loadKeys } from "./keymap.js";
 import { ReplayPage } from "./replay.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
+import { SettingsPage } from "./settingspage.js";
 import { wakeSound } from "./sound.js";
 import { openStart } from "./start.js";
 import { load } from "./text.js";
@@ -13,6 +15,7 @@ import { footView } from "./views/foot.js";
 import { enter, keepName, keptName, Visit } from "./visit.js";
 
 loadSettings();
+loadKeys();
 pressOnce();
 wakeSound();
 await load();
@@ -25,6 +28,10 @@ if (app && room) {
 } else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
-  const foot = footView(document.querySelector(".foot") ?? app, { links: true, language: null, changed: () => {}, say });
-  openStart({ app, say, name: keptName(), keepName, enter }, foot.fill);
+  const foot = footView(document.querySelector(".foot") ?? app, { settings: () => settings.open() });
+  const settings = new SettingsPage(app, { language: null, changed: () => {}, say, pause: null }, () => document.getElementById("title") ?? app);
+  openStart({ app, say, name: keptName(), keepName, enter }, () => {
+    foot.fill();
+    settings.view.fill();
+  });
 }

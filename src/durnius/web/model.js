@@ -12,7 +12,10 @@ import { rankOf, ranks } from "./text.js";
  * @property {You} you
  * @property {Room} room
  * @property {Game | null} game
- * @property {string[]} names whose game seat it is, by game seat */
+ * @property {string[]} names whose game seat it is, by game seat
+ * @property {Card[]} arrived one's own cards in the order in which they came */
+
+/** How the hand lies. @typedef {Pick<import("./settings.js").Settings, "sort" | "trumps">} Lying */
 
 /** @typedef {{ before: Shown | null, after: Shown, events: AnyEvent[], gap: boolean }} Change */
 
@@ -22,7 +25,10 @@ export function take(before, message) {
   const { seq, you, room, game } = message;
   const old = before?.game?.number === game?.number ? (before?.names ?? []) : [];
   const names = (game?.seats ?? []).map((seat, i) => room.seats[seat]?.name ?? old[i] ?? "");
-  return { before, after: { seq, you, room, game, names }, events: message.events, gap: message.gap ?? false };
+  const hand = game?.hand ?? [];
+  const kept = (before?.arrived ?? []).filter((card) => hand.includes(card));
+  const arrived = [...kept, ...hand.filter((card) => !kept.includes(card))];
+  return { before, after: { seq, you, room, game, names, arrived }, events: message.events, gap: message.gap ?? false };
 }
 
 /** @param {Shown} shown @param {number | null} seat a game seat */
@@ -84,15 +90,18 @@ export function needsMe(game) {
   return game.awaited && (game.taking || allBeaten(game));
 }
 
-/** The hand in the order in which it lies: by suit or rank, trumps last, ranks rising.
- * @param {Game} game @param {"suit" | "rank"} order @returns {Card[]} */
-export function sorted(game, order) {
+/** The hand in the order in which it lies: by suit, by rank or as it came; trumps last or first, ranks rising.
+ * @param {Shown} shown @param {Lying} lying @returns {Card[]} */
+export function sorted({ game, arrived }, { sort, trumps }) {
   const suits = "sdch";
   const rank = (/** @type {Card} */ card) => "23456789TJQKA".indexOf(rankOf(card));
   const suit = (/** @type {Card} */ card) => suits.indexOf(card.charAt(1));
-  const weight = (/** @type {Card} */ card) => {
-    const trump = card.charAt(1) === game.trump ? 1000 : 0;
-    return trump + (order === "suit" ? suit(card) * 50 + rank(card) : rank(card) * 10 + suit(card));
-  };
-  return [...game.hand].sort((a, b) => weight(a) - weight(b));
+  const order = {
+    suit: (/** @type {Card} */ card) => suit(card) * 50 + rank(card),
+    rank: (/** @type {Card} */ card) => rank(card) * 10 + suit(card),
+    newest: (/** @type {Card} */ card) => arrived.indexOf(card),
+  }[sort];
+  const apart = sort === "newest" ? 0 : trumps === "last" ? 1000 : -1000;
+  const weight = (/** @type {Card} */ card) => order(card) + (card.charAt(1) === game?.trump ? apart : 0);
+  return [...(game?.hand ?? [])].sort((a, b) => weight(a) - weight(b));
 }

@@ -3,6 +3,7 @@
  * action, or the reason why not, spoken and written under the hand.
  */
 
+import { askPlay, askWord } from "./asking.js";
 import { focusBeside, hold } from "./focus.js";
 import { Meanings } from "./meanings.js";
 import { allBeaten, playsOf } from "./model.js";
@@ -13,6 +14,7 @@ import { namedCard, t } from "./text.js";
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Play, Shown } from "./model.js" */
 /** @import { Answer, Wish } from "./socket.js" */
+/** @import { Question } from "./views/question.js" */
 
 /** What the page around gives.
  * @typedef {object} Around
@@ -20,6 +22,7 @@ import { namedCard, t } from "./text.js";
  * @property {(wish: Wish) => Promise<Answer> | null} send
  * @property {() => boolean} busy whether an earlier press is still on its way
  * @property {(text: string) => void} answer says it and writes it under the hand
+ * @property {(question: Question) => void} ask
  * @property {() => void} changed shows the table again, the choices with it
  * @property {() => { hand: HTMLElement, heading: HTMLElement, choice: HTMLElement | null }} places */
 
@@ -70,8 +73,25 @@ export class Presses {
     this.around.answer(t("press.choose", { card: namedCard(card, game.trump), count: plays.length }));
   }
 
-  /** Do what was chosen. @param {Play} play */
+  /** Do what was chosen, perhaps after a question. @param {Play} play */
   play(play) {
+    const game = this.around.shown()?.game;
+    const words = game ? askPlay(play, game) : "";
+    if (!words) return this.#play(play);
+    const { hand, heading } = this.around.places();
+    const back = () => /** @type {HTMLElement | null} */ (hand.querySelector(`button[data-c="${play.card}"]`)) ?? heading;
+    this.around.ask({ words, yes: t("ask.play"), back, run: () => (this.#still(play.text) ? this.#play(play) : undefined) });
+  }
+
+  /** Whether an action is still possible; says so if not. @param {string} action */
+  #still(action) {
+    const still = this.around.shown()?.game?.actions.includes(action) ?? false;
+    if (!still) this.around.answer(t("press.gone"));
+    return still;
+  }
+
+  /** @param {Play} play */
+  #play(play) {
     if (!this.#free()) return;
     this.choosing = null;
     const { hand, heading } = this.around.places();
@@ -82,9 +102,7 @@ export class Presses {
   /** One of the choices was pressed. @param {Play} play */
   choose(play) {
     if (this.#tooSoon(play.text)) return;
-    const game = this.around.shown()?.game;
-    if (game?.actions.includes(play.text)) this.play(play);
-    else this.around.answer(t("press.gone"));
+    if (this.#still(play.text)) this.play(play);
   }
 
   /** Leave the choices; the focus goes back to the card. */
@@ -118,7 +136,12 @@ export class Presses {
     if (this.meanings.isFresh(word)) return this.around.answer(t("press.changed"));
     if (!this.#free()) return;
     this.auto = false;
-    this.#act(word, {});
+    const words = askWord(word, game);
+    if (!words) return this.#act(word, {});
+    // What is answered was asked about this table: the server refuses it when another card has come since.
+    const back = () => document.getElementById(word) ?? this.around.places().heading;
+    const run = () => (this.#still(word) ? this.#act(word, {}, shown.seq) : undefined);
+    this.around.ask({ words, yes: word === "done" ? doneLabel(game) : t("button.take"), back, run });
   }
 
   /** @param {"done" | "take"} word @param {Shown} shown @param {Game} game */
@@ -147,9 +170,8 @@ export class Presses {
     this.#act("done", {});
   }
 
-  /** @param {string} action @param {{ card?: Card, attack?: Card | null }} tried */
-  #act(action, tried) {
-    const seen = this.around.shown()?.seq ?? 0;
+  /** @param {string} action @param {{ card?: Card, attack?: Card | null }} tried @param {number} [seen] the table it was decided on */
+  #act(action, tried, seen = this.around.shown()?.seq ?? 0) {
     const answer = this.around.send({ t: "act", seen, action });
     if (!answer) return this.around.answer(t("connection.not_sent"));
     void answer.then((result) => {

@@ -5,13 +5,13 @@ import { facts, situation } from "./situation.js";
 import { cards, list, namedCard, t, together } from "./text.js";
 
 /** @import { Card, Game } from "./types.d.ts" */
-/** @import { Command } from "./keys.js" */
-/** @import { Shown } from "./model.js" */
+/** @import { Reading } from "./keys.js" */
+/** @import { Lying, Shown } from "./model.js" */
 
 /** The answer to a key or a "Read out" button.
- * @param {Exclude<Command, "done">} command @param {Shown} shown @param {"suit" | "rank"} order of one's cards
+ * @param {Reading} command @param {Shown} shown @param {Lying} lying
  * @param {() => string | null} previous gives the last message */
-export function readOut(command, shown, order, previous) {
+export function readOut(command, shown, lying, previous) {
   switch (command) {
     case "table":
       return tableWords(shown);
@@ -22,7 +22,7 @@ export function readOut(command, shown, order, previous) {
     case "players":
       return playersWords(shown);
     case "cards":
-      return handWords(shown, order);
+      return handWords(shown, lying);
     case "previous":
       return previous() ?? t("read.no_previous");
   }
@@ -87,13 +87,13 @@ export function playersWords(shown) {
   return t("list.sentence", { words: list(names) });
 }
 
-/** One's own cards, those that can be played first. @param {Shown} shown @param {"suit" | "rank"} order */
-export function handWords(shown, order) {
+/** One's own cards, those that can be played first. @param {Shown} shown @param {Lying} lying */
+export function handWords(shown, lying) {
   const { game } = shown;
   if (!game) return t("trump.none");
   if (game.seat === null) return t("situation.watching");
   if (!game.hand.length) return t("hand.none");
-  const hand = sorted(game, order);
+  const hand = sorted(shown, lying);
   const now = playable(game, hand);
   const rest = hand.filter((card) => !now.includes(card));
   const names = (/** @type {readonly Card[]} */ held) => list(held.map((card) => namedCard(card, game.trump)));

@@ -7,7 +7,7 @@ import { Announcer, pageHost } from "./announce.js";
 import { setText } from "./dom.js";
 import { FairDeal } from "./fair.js";
 import { checkGame, fetchJson, keptDeal, recordAddress } from "./games.js";
-import { commandOf } from "./keys.js";
+import { commandOf } from "./keymap.js";
 import { take } from "./model.js";
 import { readOut } from "./readout.js";
 import { settings } from "./settings.js";
@@ -16,7 +16,7 @@ import { list, t, together } from "./text.js";
 import { replayView } from "./views/replay.js";
 
 /** @import { Replay, Room, StateMessage } from "./types.d.ts" */
-/** @import { Command } from "./keys.js" */
+/** @import { Reading } from "./keys.js" */
 /** @import { Shown } from "./model.js" */
 
 /** One step as it is shown and told.
@@ -125,14 +125,14 @@ export class ReplayPage {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const command = commandOf(event);
     if (plain && by && !inField) this.go(this.#at + by);
-    else if (command && command !== "done") this.announcer.answer(this.#read(command, step));
+    else if (command && command !== "done" && command !== "pause") this.announcer.answer(this.#read(command, step));
     else return;
     event.preventDefault();
   }
 
-  /** @param {Exclude<Command, "done">} command @param {Step} step */
+  /** @param {Reading} command @param {Step} step */
   #read(command, step) {
     if (command === "cards") return this.view.handsWords(step);
-    return readOut(command, step.shown, settings.sort, () => this.announcer.previous());
+    return readOut(command, step.shown, settings, () => this.announcer.previous());
   }
 }

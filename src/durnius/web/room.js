@@ -9,18 +9,18 @@ import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
 import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
-import { commandOf } from "./keys.js";
+import { commandOf } from "./keymap.js";
 import { hasFree, needsMe, take, watches } from "./model.js";
 import { Presses } from "./play.js";
 import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
 import { settings, store, stored } from "./settings.js";
-import { situation } from "./situation.js";
+import { SettingsPage } from "./settingspage.js";
+import { situation, turn } from "./situation.js";
 import { Socket } from "./socket.js";
-import { cue } from "./sound.js";
+import { cue, cuesOf } from "./sound.js";
 import { logLines, tell, tellMissed } from "./tell.js";
 import { t, together } from "./text.js";
-import { footView } from "./views/foot.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
@@ -32,16 +32,7 @@ import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
 /** @import { Command } from "./keys.js" */
-/** @import { Shown } from "./model.js" */
-
-/** Open the settings, which stand below the page. */
-function openSettings() {
-  const box = document.getElementById("settings");
-  if (!(box instanceof HTMLDetailsElement)) return;
-  box.open = true;
-  box.scrollIntoView();
-  box.querySelector("summary")?.focus();
-}
+/** @import { Change, Shown } from "./model.js" */
 
 export class RoomPage {
   /** @type {Shown | null} */
@@ -65,13 +56,14 @@ export class RoomPage {
     this.id = id;
     this.visit = visit;
     show(this.#offline, false);
-    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: openSettings });
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open() });
     app.replaceChildren(this.menu.question, this.#offline, this.#place);
     this.presses = new Presses({
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
       busy: () => this.socket.busy || this.#inbox.length > 0 || held() > 0,
       answer: (text) => this.answer(text),
+      ask: (question) => this.game.ask(question),
       changed: () => this.#changed(),
       places: () => this.game.places(),
     });
@@ -94,12 +86,12 @@ export class RoomPage {
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
     this.game = this.#gameView();
     this.lobby = this.#lobbyView();
-    footView(document.querySelector(".foot") ?? app, {
-      links: false,
+    this.settings = new SettingsPage(app, {
       language: () => this.#translate(),
       changed: () => this.#render(),
       say: (text) => this.announcer.answer(text),
-    });
+      pause: { on: () => this.announcer.paused, set: (on) => this.#pause(on) },
+    }, () => this.menu.opener());
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("pagehide", () => visit.keep(this.shown?.seq ?? null, this.log.texts()));
     this.socket.open();
@@ -143,14 +135,20 @@ export class RoomPage {
       const now = situation(this.shown);
       const news = before === null || now !== situation(before) || needsMe(this.shown.game);
       this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
-    } else if (!first) this.announcer.tell(tell(change, settings.level, this.presses.auto));
-    if (needsMe(this.shown.game) && !needsMe(before?.game ?? null)) cue("turn");
-    if (this.shown.game?.over && before?.game?.over === false) cue("over");
+    } else if (!first) this.#tell(change);
     this.presses.again(this.shown);
     if (first && before === null && !back && watches(this.shown)) {
       this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
     }
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
+  }
+
+  /** Tell what happened, with its sounds. @param {Change} change */
+  #tell(change) {
+    const turnNow = needsMe(change.after.game) && !needsMe(change.before?.game ?? null);
+    this.announcer.tell(tell(change, settings, this.presses.auto), { urgent: turnNow && settings.interrupts });
+    for (const { name, side } of cuesOf(change)) cue(name, side);
+    if (turnNow) cue("turn");
   }
 
   /** @param {boolean} on */
@@ -223,6 +221,7 @@ export class RoomPage {
       view.show(shown);
       if (view.node.parentNode !== this.#place) this.#place.replaceChildren(view.node);
     }, () => view.heading);
+    this.settings.view.now(turn(shown));
     showFrame(shown, game ? t("skip.cards") : t("skip.seats"), view.heading);
   }
 
@@ -279,8 +278,16 @@ export class RoomPage {
   read(command) {
     const { shown } = this;
     if (!shown) return;
+    if (command === "pause") return this.#pause(!this.announcer.paused);
     if (command === "done") return shown.game ? this.presses.done() : this.announcer.answer(t("trump.none"));
-    this.announcer.answer(readOut(command, shown, settings.sort, () => this.announcer.previous()));
+    this.announcer.answer(readOut(command, shown, settings, () => this.announcer.previous()));
+  }
+
+  /** Pause what is announced by itself, or go on. @param {boolean} on */
+  #pause(on) {
+    this.announcer.paused = on;
+    this.settings.view.show();
+    this.announcer.answer(t(on ? "read.paused" : "read.unpaused"));
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,12 +3,12 @@
  * listener now. The end of a bout and of a game is in sentences_end.js, the room in sentences_room.js.
  */
 
-import { allBeaten, isFull, nameOf, throwable, unbeaten } from "./model.js";
+import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten } from "./model.js";
 import { cardName, list, namedCard, ranks, suitOf, t, together } from "./text.js";
 
 /** @import { AttackedEvent, BeatenEvent, DoneEvent, Game, TakingEvent, ThrownInEvent, TransferredEvent } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
-/** @import { Level } from "./settings.js" */
+/** @import { Level, Manner } from "./settings.js" */
 
 /** @typedef {AttackedEvent | ThrownInEvent | BeatenEvent | TransferredEvent | TakingEvent | DoneEvent} Move */
 
@@ -18,6 +18,7 @@ import { cardName, list, namedCard, ranks, suitOf, t, together } from "./text.js
  * @property {Game} game
  * @property {number | null} me the listener's game seat
  * @property {Level} level
+ * @property {Manner} manner what is spoken
  * @property {Game | null} before the game before the event
  * @property {number | null} defender who was attacked; null where many missed events leave it unknown */
 
@@ -72,6 +73,7 @@ export function consequence(move, ear) {
   if (game.awaited && (game.taking || allBeaten(game))) return awaitedSentence(game);
   if (allBeaten(game) && !isFull(game)) return ear.level === "brief" ? "" : t("awaited.attackers");
   if (me === null || move.seat === me || move.e === "thrown_in") return "";
+  if (!ear.manner.throws) return "";
   const fitting = throwable(game);
   if (fitting.length) {
     const words = { list: list(fitting.map(cardName)) };
@@ -116,10 +118,15 @@ export function awaitedSentence(game) {
 /** Tell a move by itself, with what follows from it.
  * @param {Move} move @param {Ear} ear @param {boolean} auto whether the page said this done by itself */
 export function moveMessage(move, ear, auto) {
-  if (move.e !== "done") return together([moveSentence(move, ear), consequence(move, ear)]);
-  if (move.seat !== ear.me) return ear.level === "full" ? moveSentence(move, ear) : "";
+  if (move.e !== "done") return ear.manner.moves || concerns(move, ear) ? together([moveSentence(move, ear), consequence(move, ear)]) : "";
+  if (move.seat !== ear.me) return ear.manner.dones ? moveSentence(move, ear) : "";
   if (auto && ear.level !== "full") return "";
   const early = !ear.game.taking && unbeaten(ear.game).length > 0;
   return early ? t("event.done.early") : moveSentence(move, ear);
 }
 
+/** Whether a move is one's own or asks something of the listener; all others may be kept to the log.
+ * @param {Move} move @param {Ear} ear */
+function concerns(move, { me, game, defender }) {
+  return me !== null && (move.seat === me || game.defender === me || defender === me || needsMe(game));
+}

@@ -79,7 +79,7 @@ export function drawn(events, ear) {
   const last = draws.find((draw) => draw.trump_card !== undefined);
   return [
     mine?.cards ? t("event.drew.you", { list: cardList(ear, mine.cards) }) : "",
-    ear.level !== "brief" && others.length ? othersDrew(others, ear) : "",
+    ear.manner.draws && others.length ? othersDrew(others, ear) : "",
     last && last !== mine ? trumpDrawn(last, ear) : "",
     game.stock ? t("hint.stock", { count: game.stock }) : t("hint.stock_empty"),
   ];

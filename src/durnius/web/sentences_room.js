@@ -8,11 +8,15 @@ import { cards, list, t } from "./text.js";
 
 /** @import { OptionValues, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Change, Shown } from "./model.js" */
-/** @import { Level } from "./settings.js" */
+/** @import { Manner } from "./settings.js" */
+
+const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
 /** Tell a room event; "" for what this listener need not hear.
- * @param {RoomEvent} event @param {Change} change @param {Level} level */
-export function roomMessage(event, change, level) {
+ * @param {RoomEvent} event @param {Change} change @param {Manner} manner */
+export function roomMessage(event, change, { level, comings }) {
+  const mine = "seat" in event && event.seat !== null && [change.before?.you.seat, change.after.you.seat].includes(event.seat);
+  if (!comings && COMINGS.includes(event.e) && !mine) return "";
   // People without a seat come, go and change names: who comes is heard while no game is played, all else only in Full.
   if (event.e === "joined" && level !== "full" && change.after.room.phase === "playing") return "";
   if ((event.e === "renamed" || event.e === "left") && event.seat === null && level !== "full") return "";

@@ -1,56 +1,93 @@
 /** The player's own settings, kept by the browser. What a setting does is decided where it is used. */
 
-/** @typedef {"brief" | "normal" | "full"} Level how much is told */
+import { wording } from "./text.js";
 
-/** @typedef {object} Settings
+/** @typedef {"brief" | "normal" | "full"} Level how much is told */
+/** The sounds, each of which can be switched.
+ * @typedef {"turn" | "card" | "beaten" | "taken" | "discarded" | "warning" | "chat" | "over"} Cue */
+
+/** What is spoken; what is not is only in the log.
+ * @typedef {object} Manner
  * @property {Level} level
- * @property {boolean} sounds
- * @property {"four" | "two"} deck
- * @property {"" | "light" | "dark"} theme
- * @property {"suit" | "rank"} sort */
+ * @property {boolean} moves also those that do not concern the listener
+ * @property {boolean} dones who says done
+ * @property {boolean} draws who draws how many
+ * @property {boolean} time how much time is left
+ * @property {boolean} talk what others say
+ * @property {boolean} comings who comes, sits down, goes
+ * @property {boolean} throws what can be thrown in */
+
+/** @typedef {Manner & Record<Cue, boolean> & {
+ *   why: boolean, trump: boolean, interrupts: boolean,
+ *   askTake: boolean, askDone: boolean, askTrump: boolean, askLeave: boolean,
+ *   sort: "suit" | "rank" | "newest", trumps: "last" | "first", short: boolean, bouts: boolean, volume: number,
+ *   deck: "four" | "two", size: "" | "large", theme: "" | "light" | "dark", contrast: "" | "more", motion: "" | "less",
+ * }} Settings */
 
 const KEY = "durnius.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { level: "normal", sounds: true, deck: "four", theme: "", sort: "suit" };
+const DEFAULTS = {
+  level: "normal", moves: true, dones: false, draws: true, time: true, talk: true, comings: true, throws: true,
+  why: false, trump: true, interrupts: false,
+  askTake: false, askDone: false, askTrump: false, askLeave: true,
+  sort: "suit", trumps: "last", short: false, bouts: true,
+  volume: 60, turn: true, card: false, beaten: false, taken: false, discarded: false, warning: false, chat: false, over: false,
+  deck: "four", size: "", theme: "", contrast: "", motion: "",
+};
+
+/** What a level says about the kinds of messages; after it each kind can be chosen by itself.
+ * @type {Readonly<Record<Level, Pick<Settings, "dones" | "draws">>>} */
+const KINDS = {
+  brief: { dones: false, draws: false },
+  normal: { dones: false, draws: true },
+  full: { dones: true, draws: true },
+};
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS };
 
-/** What each setting may be; anything else that is stored falls back. @type {{ [K in keyof Settings]: readonly Settings[K][] }} */
+/** How much a level tells by itself. @param {Level} level @returns {Manner} */
+export const mannerOf = (level) => ({ ...DEFAULTS, level, ...KINDS[level] });
+
+/** What the settings may be that are no switches. */
 export const CHOICES = {
-  level: ["brief", "normal", "full"],
-  sounds: [true, false],
-  deck: ["four", "two"],
-  theme: ["", "light", "dark"],
-  sort: ["suit", "rank"],
+  level: /** @type {const} */ (["brief", "normal", "full"]),
+  sort: /** @type {const} */ (["suit", "rank", "newest"]),
+  trumps: /** @type {const} */ (["last", "first"]),
+  deck: /** @type {const} */ (["four", "two"]),
+  size: /** @type {const} */ (["", "large"]),
+  theme: /** @type {const} */ (["", "light", "dark"]),
+  contrast: /** @type {const} */ (["", "more"]),
+  motion: /** @type {const} */ (["", "less"]),
 };
 
-/** Read what is stored and show it. */
+/** Read what is stored and show it. Anything that a setting cannot be falls back. */
 export function loadSettings() {
   const stored = readJson(KEY);
-  for (const name of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULTS))) adopt(name, stored[name]);
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    const kept = stored[name];
+    const choices = /** @type {Record<string, readonly unknown[]>} */ (CHOICES)[name];
+    const fits = choices ? choices.includes(kept) : typeof kept === typeof value;
+    Object.assign(settings, { [name]: fits ? kept : value });
+  }
+  settings.volume = Math.max(0, Math.min(100, settings.volume));
   apply();
-}
-
-/** @template {keyof Settings} K @param {K} name @param {unknown} value */
-function adopt(name, value) {
-  const found = CHOICES[name].find((choice) => choice === value);
-  if (found !== undefined) settings[name] = found;
 }
 
 /** Change one setting and keep it.
  * @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
 export function set(name, value) {
   settings[name] = value;
+  if (name === "level") Object.assign(settings, KINDS[settings.level]);
   store(KEY, JSON.stringify(settings));
   apply();
 }
 
 function apply() {
-  const root = document.documentElement;
-  root.dataset["deck"] = settings.deck;
-  root.dataset["theme"] = settings.theme;
+  const { deck, size, theme, contrast, motion, trump, short } = settings;
+  Object.assign(document.documentElement.dataset, { deck, size, theme, contrast, motion });
+  wording({ trump, short });
 }
 
 /** Read a stored value; null where nothing may be stored.
@@ -73,8 +110,8 @@ export function store(key, value) {
   }
 }
 
-/** @param {string} key @returns {Record<string, unknown>} */
-function readJson(key) {
+/** Read a stored object; an empty one for anything else. @param {string} key @returns {Record<string, unknown>} */
+export function readJson(key) {
   try {
     const value = JSON.parse(stored(key) ?? "{}");
     return typeof value === "object" && value !== null ? value : {};

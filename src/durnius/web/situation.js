@@ -1,6 +1,7 @@
 /** The Situation: whose turn it is and what the listener may do, in words; the same for the section and the key. */
 
 import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten } from "./model.js";
+import { mannerOf } from "./settings.js";
 import { awaitedSentence } from "./sentences.js";
 import { foolSentence } from "./sentences_end.js";
 import { cardName, cardsInWords, list, namedCard, suitName, t, together } from "./text.js";
@@ -20,7 +21,7 @@ export function turn(shown) {
     const taken = room.seats.filter((seat) => seat.kind !== "empty").length;
     return t("situation.lobby", { taken, seats: room.seats.length });
   }
-  if (game.over) return foolSentence(game, { shown, game, me: game.seat, level: "normal", before: null, defender: null });
+  if (game.over) return foolSentence(game, { shown, game, me: game.seat, level: "normal", manner: mannerOf("normal"), before: null, defender: null });
   const watching = game.seat === null ? t("situation.watching") : "";
   if (game.seat !== null && game.out.includes(game.seat)) return together([out(shown, game), bout(shown, game)]);
   return together([watching, bout(shown, game)]);

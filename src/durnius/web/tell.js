@@ -6,12 +6,13 @@
 import { isMove, dealSentence, drawn, endReason, endResult, foolSentence, gameMessage, startSentence, wentOut } from "./sentences_end.js";
 import { moveSentence } from "./sentences.js";
 import { roomMessage, roomSentence } from "./sentences_room.js";
+import { mannerOf } from "./settings.js";
 import { t, together } from "./text.js";
 
 /** @import { AnyEvent, GameEvent, RoomEvent } from "./types.d.ts" */
 /** @import { Change } from "./model.js" */
 /** @import { Ear } from "./sentences.js" */
-/** @import { Level } from "./settings.js" */
+/** @import { Level, Manner } from "./settings.js" */
 
 const GAME = new Set([
   "game_started", "dealt", "attacked", "thrown_in", "beaten", "transferred", "taking", "done", "bout_ended", "drew",
@@ -25,21 +26,21 @@ const isGame = (event) => GAME.has(event.e);
 /** @param {AnyEvent} event @returns {event is RoomEvent} */
 const isRoom = (event) => !GAME.has(event.e);
 
-/** @param {Change} change @param {Level} level @returns {Ear | null} */
-function earOf({ before, after, events }, level) {
+/** @param {Change} change @param {Manner} manner @returns {Ear | null} */
+function earOf({ before, after, events }, manner) {
   const game = after.game;
   // After a new game, a transfer or a bout's end among the same events it is not told who was attacked before.
   const moved = events.some(({ e }) => e === "game_started" || e === "transferred" || e === "bout_ended");
   const defender = moved ? null : (game?.defender ?? null);
-  return game && { shown: after, game, me: game.seat, level, before: before?.game ?? null, defender };
+  return game && { shown: after, game, me: game.seat, manner, level: manner.level, before: before?.game ?? null, defender };
 }
 
 /** What the listener hears of a change, as one message.
- * @param {Change} change @param {Level} level @param {boolean} auto whether the page said done by itself */
-export function tell(change, level, auto) {
-  const ear = earOf(change, level);
+ * @param {Change} change @param {Manner} manner @param {boolean} auto whether the page said done by itself */
+export function tell(change, manner, auto) {
+  const ear = earOf(change, manner);
   const game = change.events.filter(isGame);
-  const room = change.events.filter(isRoom).map((event) => roomMessage(event, change, level));
+  const room = change.events.filter(isRoom).map((event) => roomMessage(event, change, manner));
   const play = ear ? gameMessage(game, ear, auto) : "";
   // A seat that a bot takes over is told before what the bot does; all else of the room follows the play.
   const before = change.events[0] && isRoom(change.events[0]);
@@ -69,7 +70,7 @@ function isWorthIt(event, change, level) {
 /** The lines of the log for a change: what happened, without what it means for the listener.
  * @param {Change} change @param {Level} [level] @returns {string[]} */
 export function logLines(change, level = "normal") {
-  const ear = earOf(change, level);
+  const ear = earOf(change, mannerOf(level));
   const lines = change.events.map((event) => {
     if (isRoom(event)) return isLogged(event, change) ? roomSentence(event, change) : "";
     return ear ? gameLine(event, change.events.filter(isGame), ear) : "";

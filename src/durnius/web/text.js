@@ -95,16 +95,22 @@ export const rankOf = (card) => card.charAt(0);
 /** @param {string} card */
 export const suitOf = (card) => card.charAt(1);
 
-/** Name a card in words: "Queen of spades".
+/** How cards are called: by short names or whole ones, and whether trumps are called so. */
+const names = { short: false, trump: true };
+/** Call cards as the listener likes. @param {typeof names} wished */
+export const wording = (wished) => void Object.assign(names, wished);
+
+/** Name a card in words: "Queen of spades", or "Q spades".
  * @param {string} card */
 export function cardName(card) {
+  if (names.short) return t("card.short", { rank: t(`rank.${rankOf(card)}.short`), suit: t(`suit_of.${suitOf(card)}`) });
   return t("card.name", { rank: t(`rank.${rankOf(card)}.name`), suit: t(`suit_of.${suitOf(card)}`) });
 }
 
 /** Name a card in words, and say so when it is a trump.
  * @param {string} card @param {string} trump */
 export function namedCard(card, trump) {
-  return suitOf(card) === trump ? t("card.trump", { card: cardName(card) }) : cardName(card);
+  return names.trump && suitOf(card) === trump ? t("card.trump", { card: cardName(card) }) : cardName(card);
 }
 
 /** @param {string} suit */

@@ -1,42 +1,96 @@
-/** Which key presses are commands: Latin letters by what they write, all other layouts by their place. */
+/** Which key presses are commands: Latin letters by what they write, all other layouts by their place; and one's own keys. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 
-import { BINDINGS, commandOf, shortcut } from "../../../src/durnius/web/keys.js";
+const kept = new Map();
+globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+
+import { clash, commandOf, COMMANDS, PRESETS, pressName, unfit } from "../../../src/durnius/web/keys.js";
+import * as mine from "../../../src/durnius/web/keymap.js";
 
 const press = (key, code, more = {}) => ({ altKey: true, shiftKey: true, ctrlKey: false, metaKey: false, repeat: false, key, code, ...more });
+const plain = { altKey: false, shiftKey: false };
+const { letters, functions, single } = PRESETS;
+
+beforeEach(() => {
+  kept.clear();
+  mine.loadKeys();
+});
 
 test("each command by each of its keys", () => {
-  const places = { ",": "Comma" };
-  for (const { command, keys } of BINDINGS) {
-    for (const key of keys) assert.equal(commandOf(press(key.toUpperCase(), places[key] ?? `Key${key.toUpperCase()}`)), command);
+  for (const command of COMMANDS) {
+    for (const name of letters[command]) {
+      const key = name.split("+").at(-1);
+      assert.equal(commandOf(press(key, key === "," ? "Comma" : `Key${key}`), letters, false), command);
+    }
   }
 });
 
 test("Dvorak by the letter, Cyrillic and the Mac's Option by the place", () => {
-  assert.equal(commandOf(press("T", "KeyK")), "table");
-  assert.equal(commandOf(press("Е", "KeyT")), "table");
-  assert.equal(commandOf(press("ˇ", "KeyT")), "table");
-  assert.equal(commandOf(press("Л", "KeyK")), "trump");
-  assert.equal(commandOf(press("<", "Comma")), "previous");
+  const names = [press("T", "KeyK"), press("Е", "KeyT"), press("ˇ", "KeyT"), press("Л", "KeyK"), press("<", "Comma")].map((one) => commandOf(one, letters, false));
+  assert.deepEqual(names, ["table", "table", "table", "trump", "previous"]);
 });
 
 test("nothing without both modifiers, with a further one, or while held down", () => {
   for (const more of [{ altKey: false }, { shiftKey: false }, { ctrlKey: true }, { metaKey: true }, { repeat: true }]) {
-    assert.equal(commandOf(press("T", "KeyT", more)), null);
+    assert.equal(commandOf(press("T", "KeyT", more), letters, true), null);
   }
-  assert.equal(commandOf(press("Q", "KeyQ")), null);
-  assert.equal(commandOf(press("Shift", "ShiftLeft")), null);
+  assert.equal(commandOf(press("Q", "KeyQ"), letters, true), null);
+  assert.equal(pressName(press("Shift", "ShiftLeft")), "");
 });
 
-test("no key means two things, and shortcuts are told as pages want them", () => {
-  const keys = BINDINGS.flatMap((binding) => binding.keys);
-  assert.equal(new Set(keys).size, keys.length);
-  assert.equal(shortcut("done"), "Alt+Shift+D");
-  assert.deepEqual(BINDINGS.find((binding) => binding.command === "trump")?.keys, ["k", "z"]);
+test("in no preset does a key mean two things; done has a key in each, Pick up in none", () => {
+  for (const keymap of [letters, functions, single]) {
+    const all = COMMANDS.flatMap((command) => keymap[command]);
+    assert.equal(new Set(all).size, all.length);
+    assert.equal(keymap.done.length, 1);
+    assert.equal("take" in keymap, false);
+  }
 });
 
-test("keys can be others than the page's own", () => {
-  assert.equal(commandOf(press("Q", "KeyQ"), [{ command: "table", keys: ["q"] }]), "table");
+test("function keys alone and with Shift; single keys only on a card of the hand", () => {
+  assert.equal(commandOf(press("F2", "F2", plain), functions, false), "table");
+  assert.equal(commandOf(press("F2", "F2", { ...plain, shiftKey: true }), functions, false), "players");
+  assert.equal(commandOf(press("t", "KeyT", plain), single, true), "table");
+  assert.equal(commandOf(press("е", "KeyT", plain), single, true), "table");
+  assert.equal(commandOf(press(",", "Comma", plain), single, true), "previous");
+  assert.equal(commandOf(press("t", "KeyT", plain), single, false), null);
+});
+
+test("keys that every page or the browser needs are refused, and a clash is named", () => {
+  for (const key of ["Tab", "Enter", "Space", "Escape", "ArrowLeft", "Shift+Tab"]) assert.equal(unfit(key), "page", key);
+  for (const key of ["Ctrl+W", "Meta+T", "Alt+D", "F5", "Shift+F10"]) assert.equal(unfit(key), "browser", key);
+  for (const key of ["Alt+Shift+Q", "F2", "Shift+F9", "Q", ",", "Ctrl+Alt+T"]) assert.equal(unfit(key), null, key);
+  assert.equal(clash(letters, "done", "Alt+Shift+W"), "table");
+  assert.equal(clash(letters, "table", "Alt+Shift+W"), null);
+});
+
+test("one's own keys are kept: changed, off one by one or all, a preset, the defaults again", () => {
+  assert.equal(mine.presetNow(), "letters");
+  assert.equal(mine.shortcut("table"), "Alt+Shift+T Alt+Shift+W");
+  mine.setKeys("table", ["F2"]);
+  mine.setKeys("done", []);
+  mine.loadKeys();
+  assert.deepEqual([mine.keysOf("table"), mine.keysOf("done"), mine.keysOf("trump")], [["F2"], [], letters.trump]);
+  assert.equal(mine.presetNow(), null);
+  assert.equal(mine.shortcut("done"), null);
+  mine.switchKeys(false);
+  mine.loadKeys();
+  assert.deepEqual(mine.keysOf("table"), []);
+  assert.equal(mine.keysOn(), false);
+  mine.switchKeys(true);
+  mine.usePreset("single");
+  assert.equal(mine.presetNow(), "single");
+  mine.usePreset("letters");
+  assert.deepEqual(mine.keymap(), letters);
+});
+
+test("what is stored and cannot be read falls back", () => {
+  for (const text of ["{", "7", '{"keys":{"table":[7,"a b"],"trump":"x","other":["F2"]}}']) {
+    kept.set("durnius.keys", text);
+    mine.loadKeys();
+    assert.deepEqual(mine.keysOf("trump"), letters.trump);
+  }
+  assert.deepEqual(mine.keysOf("table"), []);
 });

@@ -7,6 +7,8 @@ import { after } from "./setup.mjs";
 import { Meanings } from "../../../src/durnius/web/meanings.js";
 import { needsMe, playable, playOf, playsOf, sorted } from "../../../src/durnius/web/model.js";
 
+const SUIT = { sort: "suit", trumps: "last" };
+
 test("a press within 300 ms after its button changed meaning is not taken", () => {
   let now = 0;
   const meanings = new Meanings(() => now);
@@ -36,13 +38,23 @@ test("actions are read as plays of cards", () => {
   assert.equal(playOf("take"), null);
   const game = after("example-round-bito", "1", 4).game;
   assert.deepEqual(playsOf(game, "9s").map((play) => play.text), ["beat 7d 9s", "beat Kh 9s"]);
-  assert.deepEqual(playable(game, sorted(game, "suit")), ["8d", "Td", "Jd", "9s"]);
+  assert.deepEqual(playable(game, sorted(after("example-round-bito", "1", 4), SUIT)), ["8d", "Td", "Jd", "9s"]);
 });
 
 test("the hand lies by suit with trumps last, or by rank with trumps last", () => {
-  const game = after("example-round-bito", "0", 0).game;
-  assert.deepEqual(sorted(game, "suit"), ["7d", "7c", "6h", "8h", "9h", "7s"]);
-  assert.deepEqual(sorted(game, "rank"), ["6h", "7d", "7c", "8h", "9h", "7s"]);
+  const shown = after("example-round-bito", "0", 0);
+  assert.deepEqual(sorted(shown, SUIT), ["7d", "7c", "6h", "8h", "9h", "7s"]);
+  assert.deepEqual(sorted(shown, { ...SUIT, sort: "rank" }), ["6h", "7d", "7c", "8h", "9h", "7s"]);
+  assert.deepEqual(sorted(shown, { ...SUIT, trumps: "first" }), ["7s", "7d", "7c", "6h", "8h", "9h"]);
+});
+
+test("the hand lies as it came, the newest cards last", () => {
+  const lying = { sort: "newest", trumps: "last" };
+  const before = sorted(after("example-round-bito", "0", 7), lying);
+  const later = sorted(after("example-round-bito", "0", 8), lying);
+  assert.deepEqual(later, [...before, "7h", "6s"].sort((a, b) => later.indexOf(a) - later.indexOf(b)));
+  assert.deepEqual(new Set(later.slice(-2)), new Set(["7h", "6s"]));
+  assert.deepEqual(later.slice(0, -2), before);
 });
 
 test("whom the table waits for hears the turn sound", () => {

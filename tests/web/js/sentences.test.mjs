@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { after, changeOf, heard, recorded } from "./setup.mjs";
+import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
 import { logLines, tell, tellMissed } from "../../../src/durnius/web/tell.js";
@@ -155,9 +156,9 @@ test("who comes is heard by everybody while no game is played, and logged; in a 
   const shown = after(ROUND, "0", 0);
   const event = { e: "joined", person: "p9", name: "Dana" };
   const change = (phase, host = false) => ({ before: null, after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, phase } }, events: [event], gap: false });
-  assert.equal(tell(change("lobby"), "normal", false), "Dana is watching.");
-  assert.equal(tell(change("playing"), "normal", false), "");
-  assert.equal(tell(change("playing"), "full", false), "Dana is watching.");
+  assert.equal(tell(change("lobby"), mannerOf("normal"), false), "Dana is watching.");
+  assert.equal(tell(change("playing"), mannerOf("normal"), false), "");
+  assert.equal(tell(change("playing"), mannerOf("full"), false), "Dana is watching.");
   assert.deepEqual(logLines(change("between")), ["Dana is watching."]);
   assert.deepEqual(logLines(change("playing")), []);
   assert.deepEqual(logLines(change("playing", true)), ["Dana is watching."]);
@@ -166,7 +167,7 @@ test("who comes is heard by everybody while no game is played, and logged; in a 
 test("whoever may not throw in at all is not told that nothing fits", () => {
   const shown = after(ROUND, "2", 5);
   const event = { e: "beaten", seat: 1, attack: "7d", card: "Td" };
-  const told = (blocked) => tell({ before: shown, after: { ...shown, game: { ...shown.game, blocked } }, events: [event], gap: false }, "normal", false);
+  const told = (blocked) => tell({ before: shown, after: { ...shown, game: { ...shown.game, blocked } }, events: [event], gap: false }, mannerOf("normal"), false);
   const all = (code) => Object.fromEntries(shown.game.hand.map((card) => [card, code]));
   assert.match(told(all("rank_not_on_table")), /You have nothing to throw in\.$/);
   assert.doesNotMatch(told(all("not_neighbour")), /nothing to throw in/);

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 
 import { take } from "../../../src/durnius/web/model.js";
 import { tell } from "../../../src/durnius/web/tell.js";
+import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { use } from "../../../src/durnius/web/text.js";
 
 const root = new URL("../../../", import.meta.url);
@@ -23,7 +24,7 @@ export function heard(name, listener, level = "normal") {
   return recorded[name][listener].map((message) => {
     const change = take(shown, message);
     shown = change.after;
-    return tell(change, level, false);
+    return tell(change, mannerOf(level), false);
   });
 }
 

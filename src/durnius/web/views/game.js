@@ -31,6 +31,7 @@ export function gameView(presses, log, read, over) {
     node,
     heading: hand.heading,
     why: hand.why,
+    ask: hand.ask,
     places: () => ({ hand: hand.list, heading: hand.heading, choice: table.choice() }),
     /** @param {Shown} shown */
     show(shown) {

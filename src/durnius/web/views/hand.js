@@ -4,15 +4,17 @@
  */
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
-import { shortcut } from "../keys.js";
+import { shortcut } from "../keymap.js";
 import { hasFree, playable, sorted } from "../model.js";
 import { doneLabel } from "../play.js";
+import { whyNot } from "../refusals.js";
 import { settings } from "../settings.js";
 import { list as listed, namedCard, t } from "../text.js";
 import { cardButton, nameCard, section } from "./parts.js";
+import { questionView } from "./question.js";
 
-/** @import { Card, Game, Room } from "../types.d.ts" */
-/** @import { Command } from "../keys.js" */
+/** @import { Card, Game } from "../types.d.ts" */
+/** @import { Reading } from "../keys.js" */
 /** @import { Shown } from "../model.js" */
 
 /** @typedef {object} Wishes
@@ -20,9 +22,9 @@ import { cardButton, nameCard, section } from "./parts.js";
  * @property {() => void} done
  * @property {() => void} take
  * @property {(on: boolean) => void} rest
- * @property {(command: Command) => void} read */
+ * @property {(command: Reading) => void} read */
 
-/** @type {readonly Command[]} */
+/** @type {readonly Reading[]} */
 const READ = ["table", "trump", "situation", "players", "cards", "previous"];
 
 /** @param {Wishes} wishes */
@@ -30,20 +32,22 @@ export function handView(wishes) {
   const list = el("ul", { class: "hand", role: "list" });
   const none = el("p", { class: "none" });
   const why = el("p", { class: "why", id: "why" });
-  const done = button(t("button.done"), wishes.done, { id: "done", class: "act", "aria-keyshortcuts": shortcut("done") });
+  const done = button(t("button.done"), wishes.done, { id: "done", class: "act" });
   const take = button(t("button.take"), wishes.take, { id: "take", class: "act take" });
   const rest = el("input", { type: "checkbox", id: "rest" });
   rest.addEventListener("change", () => wishes.rest(rest.checked));
   const acts = el("div", { class: "acts" }, done, take, el("label", { class: "rest" }, rest, el("span", {}, t("button.rest"))));
   const readout = el("div", { class: "readout", role: "group", "aria-label": t("read.group") },
-    ...READ.map((command) => button(t(`read.${command}`), () => wishes.read(command), { "aria-keyshortcuts": shortcut(command) })));
+    ...READ.map((command) => button(t(`read.${command}`), () => wishes.read(command))));
   const over = el("div", { class: "over" });
-  const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, readout);
+  const question = questionView();
+  const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, question.node, readout);
 
   return {
     node,
     heading,
     list,
+    ask: question.ask,
     /** Where the end of a game puts its buttons. */
     over,
     /** @param {string} text */
@@ -53,32 +57,38 @@ export function handView(wishes) {
       const { game } = shown;
       if (!game) return;
       const playing = game.seat !== null && !game.over;
-      showHand(list, game, wishes.card);
+      showHand(list, shown, game, wishes.card);
       // When the game is over nothing can be pressed: what is left is told, and Play again comes at once.
       show(list, game.hand.length > 0 && !game.over);
-      const words = emptyWords(game, shown.room);
+      const words = emptyWords(game, shown);
       show(none, words !== "");
       setText(none, words);
       show(acts, playing);
+      if (!playing) question.drop();
       setText(done, doneLabel(game));
       setAttr(done, "aria-disabled", game.actions.includes("done") ? null : "true");
       setAttr(take, "aria-disabled", game.actions.includes("take") ? null : "true");
+      setAttr(done, "aria-keyshortcuts", shortcut("done"));
+      for (const [at, command] of READ.entries()) {
+        const press = readout.children[at];
+        if (press) setAttr(press, "aria-keyshortcuts", shortcut(command));
+      }
       if (rest.checked !== resting) rest.checked = resting;
     },
   };
 }
 
-/** What stands where no cards are; that one watches the Situation says. @param {Game} game @param {Room} room */
-function emptyWords(game, room) {
-  if (game.seat === null) return game.over ? "" : t(hasFree(room) ? "situation.sit_later" : "situation.sit_if_free");
+/** What stands where no cards are; that one watches the Situation says. @param {Game} game @param {Shown} shown */
+function emptyWords(game, shown) {
+  if (game.seat === null) return game.over ? "" : t(hasFree(shown.room) ? "situation.sit_later" : "situation.sit_if_free");
   if (!game.hand.length) return game.over ? "" : t("hand.none");
-  const left = sorted(game, settings.sort).map((card) => namedCard(card, game.trump));
+  const left = sorted(shown, settings).map((card) => namedCard(card, game.trump));
   return game.over ? t("hand.left", { list: listed(left) }) : "";
 }
 
-/** @param {HTMLElement} list @param {Game} game @param {(card: Card) => void} press */
-function showHand(list, game, press) {
-  const hand = sorted(game, settings.sort);
+/** @param {HTMLElement} list @param {Shown} shown @param {Game} game @param {(card: Card) => void} press */
+function showHand(list, shown, game, press) {
+  const hand = sorted(shown, settings);
   const now = new Set(playable(game, hand));
   list.style.setProperty("--n", String(hand.length));
   keyed(list, hand, (card) => card, (card) => el("li", {}, cardButton(card, press)), (li, card) => {
@@ -87,5 +97,15 @@ function showHand(list, game, press) {
     nameCard(node, card, game.trump);
     node.classList.toggle("playable", now.has(card));
     setAttr(node, "aria-disabled", now.has(card) ? null : "true");
+    showReason(li, node, settings.why && game.blocked[card] ? whyNot(game.blocked[card], shown, { card }) : "");
   });
+}
+
+/** Say with a card why it cannot be played now. @param {HTMLElement} li @param {HTMLElement} card @param {string} reason */
+function showReason(li, card, reason) {
+  const id = `why-${card.dataset["c"]}`;
+  let words = li.querySelector(".reason");
+  if (!words && reason) words = li.appendChild(el("span", { class: "sr reason", id }));
+  if (words) setText(words, reason);
+  setAttr(card, "aria-describedby", reason ? id : null);
 }

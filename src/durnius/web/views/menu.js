@@ -4,6 +4,7 @@
  */
 
 import { button, el, setAttr, setText, show } from "../dom.js";
+import { settings } from "../settings.js";
 import { t } from "../text.js";
 
 /** @import { Shown } from "../model.js" */
@@ -14,16 +15,17 @@ import { t } from "../text.js";
 export function menuView(nav, wishes) {
   const help = el("a", { class: "button", href: "/help", target: "_blank", rel: "noopener" });
   const keys = el("a", { class: "button", href: "/help#keys-h", target: "_blank", rel: "noopener" });
-  const settings = button("", () => {
+  const options = button("", () => {
     open(false);
     wishes.settings();
   });
   const ask = button("", () => {
     open(false);
-    asking(true);
+    if (settings.askLeave) asking(true);
+    else wishes.leave();
   });
   const opener = button("", () => open(!isOpen()), { class: "opener", "aria-controls": "menu" });
-  const items = el("div", { class: "items", id: "menu" }, help, keys, settings, ask);
+  const items = el("div", { class: "items", id: "menu" }, help, keys, options, ask);
   const words = el("span", { id: "leave-words" });
   const yes = button("", wishes.leave);
   const stay = button("", () => asking(false));
@@ -52,7 +54,7 @@ export function menuView(nav, wishes) {
     setText(opener, t("foot.menu"));
     setText(help, t("foot.help"));
     setText(keys, t("foot.keys"));
-    setText(settings, t("settings.heading"));
+    setText(options, t("settings.heading"));
     setText(ask, t("button.leave"));
     setText(yes, t("button.leave_yes"));
     setText(stay, t("button.leave_no"));
@@ -67,6 +69,8 @@ export function menuView(nav, wishes) {
     /** The question before leaving; it stands at the top of the page. */
     question,
     fill,
+    /** What opens the menu, or the settings where the menu is open. */
+    opener: () => (opener.checkVisibility() ? opener : options),
     /** Leaving is for whoever has a seat to leave. @param {Shown | null} shown */
     show(shown) {
       const seated = shown !== null && shown.you.seat !== null;
