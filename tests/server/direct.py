@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Final
@@ -19,6 +20,7 @@ from durnius.server.hub import Hub
 from durnius.server.items import Ask, Enter, Gone
 from durnius.server.live import LiveRoom
 from durnius.server.metrics import Metrics
+from durnius.server.thinking import Thinkers
 from durnius.server.tools import Tools
 from tests.server.memory import MemoryLog
 
@@ -118,6 +120,7 @@ async def desk(
     absent_s: float = 0,
     options: SetOptions | None = None,
     bots: dict[int, str] | None = None,
+    thinkers: Callable[[], Executor] | None = None,
 ) -> AsyncIterator[Desk]:
     """Make a hub with one room."""
     store = MemoryLog()
@@ -132,6 +135,7 @@ async def desk(
         clock=clock,
         metrics=Metrics(),
         deals=DealCount(store),
+        thinkers=Thinkers(thinkers),
         idle_s=idle_s,
         absent_s=absent_s,
     )
@@ -140,3 +144,4 @@ async def desk(
     assert not isinstance(room_id, Refusal)
     yield Desk(hub, store, room_id)
     await hub.stop()
+    tools.thinkers.close()

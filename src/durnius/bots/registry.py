@@ -12,7 +12,10 @@ class Bot(Protocol):
     """A player. It keeps no cards in mind between calls: the view is all it knows."""
 
     def choose(self, view: View) -> Action | None:
-        """Give one of `view.actions`, or None to wait; never None when the game cannot go on without it."""
+        """Give one of `view.actions`, or None to wait for what others do.
+
+        A bot may wait only while somebody else has a card to beat; else somebody chooses for it, mildly.
+        """
         ...
 
 
@@ -20,6 +23,12 @@ _MAKERS: Mapping[str, Callable[[int], Bot]] = {"careful": lambda _seed: Careful(
 
 LEVELS = tuple(_MAKERS)
 """The names of all levels."""
+_CHEAP = frozenset({"careful", "random"})
+
+
+def is_cheap(level: str) -> bool:
+    """Tell whether bots of this level choose in a millisecond; others think where nobody waits for them."""
+    return level in _CHEAP
 
 
 def make(level: str, seed: int) -> Bot:

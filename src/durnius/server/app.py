@@ -21,6 +21,7 @@ from durnius.server.metrics import Metrics
 from durnius.server.pages import add_pages
 from durnius.server.settings import Settings, from_environment
 from durnius.server.socket import Sockets
+from durnius.server.thinking import Thinkers
 from durnius.server.tools import Clock, Shuffle, Tools
 from durnius.store.lock import InUse, held
 from durnius.store.log import ForeignDatabase, Log, StoreFailed
@@ -44,6 +45,7 @@ def make_app(
     store: Log | None = None,
     shuffle: Shuffle | None = None,
     clock: Clock | None = None,
+    thinkers: Thinkers | None = None,
 ) -> web.Application:
     """Make the application; tests give their own deck, time and store. A given deck has no proof."""
     app = web.Application(client_max_size=65_536, middlewares=[plain_errors])
@@ -54,6 +56,7 @@ def make_app(
         clock=steady_clock() if clock is None else clock,
         metrics=Metrics(),
         deals=DealCount(store),
+        thinkers=Thinkers() if thinkers is None else thinkers,
         idle_s=settings.idle_s,
         changes_per_minute=settings.changes_per_minute,
         change_burst=settings.change_burst,
@@ -72,6 +75,7 @@ def make_app(
         yield
         sweeper.cancel()
         await asyncio.gather(sweeper, return_exceptions=True)
+        tools.thinkers.close()
         await tools.deals.close()
         await tools.store.close()
 

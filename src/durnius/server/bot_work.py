@@ -1,12 +1,21 @@
-"""The bots of one room: made when first needed, asked for one action at a time."""
+"""The bots of one room: whose turn it is, asked for one action at a time.
 
+Cheap levels choose at once. Others think elsewhere (`thinking`), and what they chose comes back as an item of
+the room's queue, a `Thought`; the room handles whatever comes meanwhile, and a thought about a table that has
+changed since is dropped.
+"""
+
+import asyncio
 import logging
+from collections.abc import Callable
 
 from durnius.bots import registry
-from durnius.core import Action, view
-from durnius.rooms.clocks import BotTurn, mildest
-from durnius.rooms.state import Game
+from durnius.core import Action, State, View, view
+from durnius.rooms.clocks import BotTurn, mildest, next_bot
+from durnius.rooms.state import Game, Room
 from durnius.server.identity import bot_seed
+from durnius.server.items import Thought
+from durnius.server.thinking import Thinkers
 from durnius.server.tools import short
 
 log = logging.getLogger("durnius.bots")
@@ -15,21 +24,42 @@ log = logging.getLogger("durnius.bots")
 class RoomBots:
     """Bots by game seat. They see what a person on that seat would see, and nothing else (P40)."""
 
-    def __init__(self, room_id: str) -> None:
+    def __init__(self, room_id: str, thinkers: Thinkers, put: Callable[[Thought], None]) -> None:
         self._room_id = room_id
+        self._thinkers = thinkers
+        self._put = put
         self._game = 0
         self._bots: dict[tuple[int, str], registry.Bot] = {}
+        self._waiting: set[int] = set()
+        """Game seats whose bots wait until something happens."""
+        self._thinking: asyncio.Task[None] | None = None
+        self._about: State | None = None
+
+    def turn(self, room: Room) -> BotTurn | None:
+        """Tell which bot should be asked next; none while one thinks about this table."""
+        if self._thinking is not None:
+            if room.game is not None and room.game.state is self._about:
+                return None
+            self.stop()
+        return next_bot(room, self._waiting)
+
+    def look_again(self) -> None:
+        """Ask those again who wait: something happened."""
+        self._waiting.clear()
 
     def choose(self, game: Game, turn: BotTurn) -> Action | None:
-        """Give the bot's action, or None when it waits for something to happen.
-
-        A bot that fails or plays against the rules gets the mildest action, so that the table goes on.
-        """
+        """Give the bot's action. None when it waits for something to happen, or thinks."""
         if game.number != self._game:
             self._game = game.number
             self._bots.clear()
-        key = (turn.seat, turn.level)
+        if not registry.is_cheap(turn.level):
+            self._about = game.state
+            self._thinking = asyncio.create_task(
+                self._think(game, turn), name=f"a bot of {short(self._room_id)}"
+            )
+            return None
         seen = view(game.state, turn.seat)
+        key = (turn.seat, turn.level)
         try:
             if key not in self._bots:
                 seed = bot_seed(self._room_id, game.number, turn.seat, game.deck)
@@ -38,9 +68,46 @@ class RoomBots:
         except Exception:
             log.exception("room %s: the bot %s failed", short(self._room_id), turn.level)
             return mildest(game.state, turn.seat)
+        return self._settled(game.state, turn, seen, action)
+
+    def thought(self, room: Room, thought: Thought) -> Action | None:
+        """Give what a bot has thought out; None when it waits, or the table is another one by now."""
+        if thought.state is not self._about:
+            return None
+        self.stop()
+        turn = next_bot(room, self._waiting)
+        if room.game is None or room.game.state is not thought.state or turn is None:
+            return None
+        if (turn.seat, turn.level) != (thought.turn.seat, thought.turn.level):
+            return None
+        if thought.failed:
+            return mildest(thought.state, turn.seat)
+        return self._settled(thought.state, turn, view(thought.state, turn.seat), thought.action)
+
+    def stop(self) -> None:
+        """Do not wait for what is being thought."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._about = None
+
+    async def _think(self, game: Game, turn: BotTurn) -> None:
+        state = game.state
+        # A new bot for each choice, which a restart would make in the same way.
+        seed = bot_seed(self._room_id, game.number, turn.seat, game.deck, state.bout, len(state.table))
+        try:
+            action = await self._thinkers.choose(turn.level, seed, view(state, turn.seat))
+        except Exception:
+            log.exception("room %s: the bot %s failed", short(self._room_id), turn.level)
+            self._put(Thought(state, turn, None, failed=True))
+        else:
+            self._put(Thought(state, turn, action))
+
+    def _settled(self, state: State, turn: BotTurn, seen: View, action: Action | None) -> Action | None:
+        """Take what a bot chose, and play mildly for one that breaks the rules or waits where it must not."""
         if action is None and not turn.must:
+            self._waiting.add(turn.seat)
             return None
         if action not in seen.actions:
             log.error("room %s: the bot %s chose %s", short(self._room_id), turn.level, action)
-            return mildest(game.state, turn.seat)
+            return mildest(state, turn.seat)
         return action

@@ -52,7 +52,7 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def bot_seed(room: str, number: int, seat: int, deck: Sequence[Card]) -> int:
-    """Give a bot's seed: the same after a restart, and as secret as the deck."""
-    text = f"{room} {number} {seat} {' '.join(map(str, deck))}"
+def bot_seed(room: str, number: int, seat: int, deck: Sequence[Card], *moment: int) -> int:
+    """Give a bot's seed, for a game or a moment of it: the same after a restart, and secret as the deck."""
+    text = f"{room} {number} {seat} {' '.join(map(str, (*deck, *moment)))}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

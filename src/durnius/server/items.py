@@ -1,10 +1,12 @@
-"""What is put into a room's queue: `Enter`, `Ask`, `Gone` by sockets, `Wake` and `Idle` by its own timer."""
+"""What is put into a room's queue: `Enter`, `Ask`, `Gone` by sockets, the others by the room's own doings."""
 
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from durnius.core import Action, State
 from durnius.protocol import outgoing
+from durnius.rooms.clocks import BotTurn
 from durnius.rooms.commands import PersonCommand
 from durnius.server.connection import Connection
 
@@ -51,7 +53,19 @@ class Idle:
     """For long nobody was there, and nothing is on its way."""
 
 
-Item = Enter | Ask | Gone | Wake | Idle
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A bot has thought about a table."""
+
+    state: State
+    turn: BotTurn
+    action: Action | None
+    """What it chose; None to wait."""
+    failed: bool = False
+    """It did not come to an end."""
+
+
+Item = Enter | Ask | Gone | Wake | Idle | Thought
 
 
 def turn_away(item: Enter, refused: outgoing.Refused | None, bye: str | None) -> None:

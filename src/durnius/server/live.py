@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
 from durnius import __version__
-from durnius.core import action_text
+from durnius.core import Action, action_text
 from durnius.protocol import outgoing
-from durnius.rooms.clocks import due, next_bot
+from durnius.rooms.clocks import BotTurn, due
 from durnius.rooms.commands import BotAct, Join, Leave, Lose, Refusal, Resume, Return, Tick
 from durnius.rooms.state import Moment, Room
 from durnius.server.asking import cost_of
@@ -19,7 +19,7 @@ from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
 from durnius.server.heard import Answer, Heard
 from durnius.server.identity import new_token, person_of, token_hash
-from durnius.server.items import Ask, Enter, Gone, Idle, Item, Wake, turn_away
+from durnius.server.items import Ask, Enter, Gone, Idle, Item, Thought, Wake, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.projection import Telling
@@ -45,8 +45,7 @@ class LiveRoom:
         self._tools = tools
         self._on_end = on_end
         self._keeper = Keeper(room_id, tools, self._tell)
-        self._bots = RoomBots(room_id)
-        self._bots_waiting: set[int] = set()
+        self._bots = RoomBots(room_id, tools.thinkers, self.put)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
         self._leaving: str | None = None
@@ -152,7 +151,7 @@ class LiveRoom:
                 turn_away(item, outgoing.Refused(id=None, code=code), "server_error")
             case Gone():
                 asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
-            case Wake() | Idle():
+            case Wake() | Idle() | Thought():
                 pass
             case _:
                 assert_never(item)
@@ -173,6 +172,9 @@ class LiveRoom:
                     await self._keeper.do(Lose(), person)
             case Wake():
                 await self._go_on()
+            case Thought():
+                if self.room is not None:
+                    await self._bot_acts(item.turn, self._bots.thought(self.room, item))
             case Idle():
                 if not self.listeners and self._queue.empty():
                     self._end()
@@ -268,19 +270,19 @@ class LiveRoom:
         if moment is not None and moment <= now_ms:
             await self._keeper.do(Tick())
             return
-        turn = next_bot(room, self._bots_waiting)
+        turn = self._bots.turn(room)
         if turn is None or turn.at_ms > now_ms or room.game is None:
             return
-        action = self._bots.choose(room.game, turn)
-        if action is None:
-            self._bots_waiting.add(turn.seat)
-        else:
+        await self._bot_acts(turn, self._bots.choose(room.game, turn))
+
+    async def _bot_acts(self, turn: BotTurn, action: Action | None) -> None:
+        if action is not None:
             await self._keeper.do(BotAct(turn.seat, action_text(action)))
             self._tools.metrics.count("bot_actions_total")
 
     def _tell(self, room: Room, moments: Sequence[Moment]) -> None:
         """Tell every listener what happened, and see off those who may not be here any more."""
-        self._bots_waiting.clear()
+        self._bots.look_again()
         if not self.listeners:
             return
         telling = Telling(self.id, room, moments, self._tools.clock(), head=self._keeper.head)
@@ -306,7 +308,7 @@ class LiveRoom:
         if self.room is None or self.ended:
             return
         moment = None if self._at_rest else due(self.room)
-        turn = None if self._at_rest else next_bot(self.room, self._bots_waiting)
+        turn = None if self._at_rest else self._bots.turn(self.room)
         if turn is not None:
             moment = turn.at_ms if moment is None else min(moment, turn.at_ms)
         if moment is not None:
@@ -320,6 +322,7 @@ class LiveRoom:
         if self.ended:
             return
         self.ended = True
+        self._bots.stop()
         if self._timer is not None:
             self._timer.cancel()
         while not self._queue.empty():

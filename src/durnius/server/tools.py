@@ -7,6 +7,7 @@ from durnius.core import Card
 from durnius.server.dealcount import DealCount
 from durnius.server.metrics import Metrics
 from durnius.server.slices import Slices
+from durnius.server.thinking import Thinkers
 from durnius.store.log import Log
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -16,7 +17,7 @@ Clock = Callable[[], int]
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The store, chance, time and counters."""
+    """The store, chance, time, counters, and where bots think."""
 
     store: Log
     shuffle: Shuffle | None
@@ -24,6 +25,7 @@ class Tools:
     clock: Clock
     metrics: Metrics
     deals: DealCount
+    thinkers: Thinkers
     idle_s: float
     """How long a room without anybody stays in memory."""
     changes_per_minute: float = 180.0
