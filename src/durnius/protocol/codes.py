@@ -76,6 +76,8 @@ BYE_CODES: Final[dict[str, str]] = {
 HTTP_CODES: Final[dict[str, str]] = {
     "malformed": "The body or the path cannot be read.",
     "too_large": "The body is too large.",
+    "unsupported_encoding": "The body is compressed.",
+    "body_late": "The body took too long.",
     "bad_options": "The options do not fit together or are out of range.",
     "bad_name": "The room's name is not allowed.",
     "not_found": "There is nothing at this address.",

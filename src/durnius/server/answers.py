@@ -12,6 +12,8 @@ _MESSAGES: Final = {
     "bad_origin": (403, "The request came from another site's page."),
     "rate_limited": (429, "Too much from this address; try again in a minute."),
     "too_large": (413, f"The body may hold {MAX_BYTES} bytes."),
+    "unsupported_encoding": (415, "The body must not be compressed."),
+    "body_late": (408, "The body took too long."),
     "method_not_allowed": (405, "This address does not answer this method."),
     "not_found": (404, "There is nothing at this address."),
     "room_gone": (404, "There is no such room, or no longer."),

@@ -1,5 +1,6 @@
 """The HTTP interface: making and listing rooms, health and figures. Finished games are in `games`."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -68,14 +69,21 @@ class Api:
         now = self._hub.tools.clock() / 1000
         if not self._allowance.take(address_of(request, self._settings), now):
             return error("rate_limited")
+        if request.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
+            return error("unsupported_encoding")
         try:
-            body = await request.read()
+            async with asyncio.timeout(self._settings.request_s):
+                body = await request.read()
             if len(body) > MAX_BYTES:
                 return error("too_large")
             wanted = decode_create_room(body)
             bots = {_seat(seat): level for seat, level in wanted.bots.items()}
         except BadMessage as bad:
             return error(bad.code, bad.detail, 400)
+        except TimeoutError:
+            return error("body_late")
+        except (web.RequestPayloadError, ConnectionError):
+            return error("malformed", "The body broke off.", 400)
         except ValueError:
             return error("bad_options", "bots: seats are numbers from 0", 400)
         options = SetOptions(

@@ -16,6 +16,7 @@ from durnius.server.addresses import greeting
 from durnius.server.api import Api, plain_errors
 from durnius.server.dealcount import DealCount
 from durnius.server.games import Games
+from durnius.server.handshakes import Handshakes
 from durnius.server.hub import Hub
 from durnius.server.metrics import Metrics
 from durnius.server.pages import add_pages
@@ -28,6 +29,8 @@ from durnius.store.log import ForeignDatabase, Log, StoreFailed
 from durnius.store.sqlite import SqliteLog
 
 HUB: Final = web.AppKey("hub", Hub)
+HANDSHAKES: Final = web.AppKey("handshakes", Handshakes)
+_KEEP_ALIVE_S: Final = 75.0
 _DAY_S: Final = 86_400
 
 log = logging.getLogger("durnius")
@@ -48,7 +51,9 @@ def make_app(
     thinkers: Thinkers | None = None,
 ) -> web.Application:
     """Make the application; tests give their own deck, time and store. A given deck has no proof."""
-    app = web.Application(client_max_size=65_536, middlewares=[plain_errors])
+    handshakes = Handshakes(settings.request_s)
+    app = web.Application(client_max_size=65_536, middlewares=[handshakes.note, plain_errors])
+    app[HANDSHAKES] = handshakes
     store = SqliteLog(settings.database) if store is None else store
     tools = Tools(
         store=store,
@@ -143,8 +148,17 @@ async def _serve(settings: Settings) -> int:
         print(error, file=sys.stderr)
         return 1
     asked = _stop_signal()
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0, handle_signals=False)
+    runner = web.AppRunner(
+        app,
+        access_log=None,
+        shutdown_timeout=2.0,
+        handle_signals=False,
+        keepalive_timeout=_KEEP_ALIVE_S,
+        auto_decompress=False,
+    )
     await runner.setup()
+    assert runner.server is not None
+    watching = asyncio.create_task(app[HANDSHAKES].watch(runner.server), name="handshakes")
     try:
         await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
         host, port = runner.addresses[0][:2]
@@ -154,6 +168,7 @@ async def _serve(settings: Settings) -> int:
         print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
         return 1
     finally:
+        watching.cancel()
         await runner.cleanup()
     return 0
 

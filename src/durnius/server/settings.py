@@ -20,6 +20,8 @@ class Settings:
     """Take the client's address from the last entry of X-Forwarded-For."""
     keep_days: int = 30
     """Rooms that nobody touched for so long are deleted; 0 keeps them for ever."""
+    request_s: float = 15.0
+    """How long a connection may take for its first request, and a request for its body."""
     hello_s: float = 5.0
     """How long a connection may take to say hello."""
     heartbeat_s: float = 24.0

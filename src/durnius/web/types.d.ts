@@ -66,6 +66,8 @@ export type ByeCode =
 export type HttpCode =
   | "malformed"
   | "too_large"
+  | "unsupported_encoding"
+  | "body_late"
   | "bad_options"
   | "bad_name"
   | "not_found"
