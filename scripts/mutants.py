@@ -40,10 +40,10 @@ MUTANTS = (
     Mutant(
         "all messages in one moment",
         "test_bout.py::test_a_burst_is_heard_whole_and_in_order",
-        (Patch("announce.js", "    if (this.#busy) return;\n", ""),),
+        (Patch("announce.js", "    if (now < at) return this.#wake(at);\n", ""),),
     ),
     Mutant(
-        "text replaced, not appended",
+        "text replaced, 100 ms apart",
         "test_bout.py::test_a_burst_is_heard_whole_and_in_order",
         (
             Patch(
@@ -53,6 +53,8 @@ MUTANTS = (
                 "      if (region) region.textContent = text;\n"
                 "      return () => {};",
             ),
+            Patch("announce.js", "const GAP = 600;", "const GAP = 100;"),
+            Patch("announce.js", "const WAITING = 3;", "const WAITING = 30;"),
         ),
     ),
     Mutant(
