@@ -23,7 +23,7 @@ _NAMES = {"rules.durnius_name", "rules.duren_name", "start.preset.durnius", "sta
 SAME = {
     "de": _NAMES | {"players.bot", "players.name", "settings.level_normal", "event.options_changed.name"},
     "lt": _NAMES,
-    "lv": _NAMES,
+    "lv": _NAMES | {"start.bots_count_one"},
     "pl": _NAMES | {"players.bot", "foot.menu"},
     "ru": set(),
     "uk": set(),
@@ -249,7 +249,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
         ("help.ear.e", "button.take"),
         ("help.eye.c", "table.to_beat"),
         ("help.fair.b", "button.check"),
-        ("help.house.c", "start.transfer"),
+        ("help.house.c", "lobby.transfer"),
     ],
 )
 def test_what_a_sentence_points_to_is_called_so(language: str, key: str, named: str) -> None:

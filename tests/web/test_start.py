@@ -31,9 +31,9 @@ def test_a_name_and_one_press_seat_the_host_at_a_new_table(people: People, url: 
     dana = arrive(people, url)
     dana.page.get_by_label("Your name").fill("Dana")
     dana.page.get_by_role("radio", name="4", exact=True).press("Space")
-    dana.page.get_by_label("Computer players among them").select_option("2")
+    dana.page.get_by_label("Bots among them").select_option("2")
     dana.page.get_by_role("radio", name="Podkidnoy").press("Space")
-    dana.page.get_by_role("checkbox", name="Attacks may be passed on").press("Space")
+    dana.page.get_by_role("checkbox", name="Passing on (transfer) allowed").press("Space")
     dana.page.get_by_role("button", name="Create the table").press("Enter")
     dana.page.wait_for_selector(".lobby")
     dana.hear("You sit on seat 1")
@@ -52,13 +52,44 @@ def test_the_name_is_remembered_and_bots_leave_a_seat(people: People, url: str) 
     dana = arrive(people, url)
     dana.page.get_by_label("Your name").fill("Dana")
     dana.page.get_by_role("radio", name="6", exact=True).press("Space")
-    bots = dana.page.get_by_label("Computer players among them")
+    bots = dana.page.get_by_label("Bots among them")
     bots.select_option("5")
     dana.page.get_by_role("radio", name="3", exact=True).press("Space")
     expect(bots).to_have_value("2")
     expect(bots.locator("option")).to_have_count(3)
     dana.page.reload()
     expect(dana.page.get_by_label("Your name")).to_have_value("Dana")
+
+
+def test_enter_in_the_name_creates_the_table(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    dana.page.get_by_label("Your name").fill("Dana")
+    dana.keys("Enter")
+    dana.page.wait_for_selector(".lobby")
+    expect(dana.page.get_by_text("This link works only on this computer.")).to_be_visible()
+
+
+def test_a_name_that_is_too_long_is_cut_with_a_word(people: People, url: str) -> None:
+    dana = arrive(people, url)
+    dana.page.get_by_label("Your name").focus()
+    dana.page.keyboard.insert_text("Wolfeschlegelsteinhausen")
+    assert dana.hear("A name has at most 20 letters.")
+    expect(dana.page.get_by_label("Your name")).to_have_value("Wolfeschlegelsteinha")
+
+
+def test_an_unknown_address_is_told_of(people: People, url: str) -> None:
+    (dana,) = people("Dana")
+    dana.page.goto(f"{url}/nothing")
+    expect(dana.page.get_by_role("heading", name="There is no such page")).to_be_focused()
+    dana.page.get_by_role("button", name="Open a new table").press("Enter")
+    dana.page.wait_for_selector(".start")
+    dana.errors.clear()
+
+
+def test_a_link_into_the_help_leads_to_the_heading(people: People, url: str) -> None:
+    (dana,) = people("Dana")
+    dana.page.goto(f"{url}/help#keys-h")
+    expect(dana.page.get_by_role("heading", name="Keys")).to_be_focused()
 
 
 def test_without_a_name_nothing_is_created_and_the_field_says_why(people: People, url: str) -> None:

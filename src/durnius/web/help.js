@@ -22,7 +22,7 @@ const SECTIONS = [
   { id: "cards", parts: ["a", { cards: "6s* 7s* 8s* 9s* Ts* Js* Qs* Ks* As*", below: "ranks" }, "b", "c"] },
   { id: "beat", parts: ["a", { cards: "8d>Qd", below: "suit" }, { cards: "Ac>6s*", below: "trump" }, "b"] },
   { id: "throw", parts: ["a", { cards: "7c>Kc 7d Kh", below: "example" }, "b"] },
-  { id: "end", parts: ["a", "b", "c", "d"] },
+  { id: "end", parts: ["a", "b", "c", "d", "e"] },
   { id: "over", parts: ["a", "b", "c"] },
   { id: "house", parts: ["a", "b", "c", { cards: "9c 9h", below: "pass" }, "d"] },
   { id: "fair", parts: ["a", "b", "c", "d", "e"] },
@@ -98,5 +98,5 @@ if (app && title && document.documentElement.dataset["page"] === "help") {
     el("a", { class: "button", href: "/" }, back));
   changed();
   // The address may name a part that did not exist when the page was opened.
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  if (location.hash) document.getElementById(location.hash.slice(1))?.focus();
 }

@@ -10,8 +10,9 @@ import { loadSettings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { wakeSound } from "./sound.js";
 import { openStart } from "./start.js";
-import { load } from "./text.js";
+import { load, t } from "./text.js";
 import { footView } from "./views/foot.js";
+import { noticeView } from "./views/notice.js";
 import { enter, keepName, keptName, Visit } from "./visit.js";
 
 loadSettings();
@@ -25,6 +26,11 @@ if (app && room) {
   if (part === "games") await openGames(app, room);
   else if (number) await new ReplayPage(app, room, Number(number)).open();
   else new RoomPage(app, room, new Visit(room));
+} else if (app && location.pathname !== "/") {
+  const { node, heading } = noticeView("no_page", t("notice.no_page"), { here: () => {}, fresh: () => location.assign("/") });
+  app.replaceChildren(node);
+  document.title = t("title.notice", { state: t("heading.no_page") });
+  heading.focus();
 } else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });

@@ -7,9 +7,10 @@ import { askPlay, askWord } from "./asking.js";
 import { focusBeside, hold } from "./focus.js";
 import { Meanings } from "./meanings.js";
 import { allBeaten, playsOf } from "./model.js";
+import { playWords } from "./plays.js";
 import { whyNot } from "./refusals.js";
 import { situation } from "./situation.js";
-import { namedCard, t } from "./text.js";
+import { list, namedCard, t } from "./text.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Play, Shown } from "./model.js" */
@@ -50,10 +51,11 @@ export class Presses {
     const { game } = shown;
     if (game?.bout !== this.rest || game.over) this.rest = null;
     if (!game || game.seat === null) return;
-    for (const card of game.hand) this.meanings.note(card, playsOf(game, card).map((play) => play.text).join());
+    // To beat another card, or with another one, is the same meaning; "Bito – done" is another one than "I'm done".
+    for (const card of game.hand) this.meanings.note(card, [...new Set(playsOf(game, card).map((play) => play.kind))].join());
     this.meanings.keep((button) => button === "done" || button === "take" || game.hand.includes(button));
-    this.meanings.note("done", game.actions.includes("done") ? doneLabel(game) : "");
-    this.meanings.note("take", game.actions.includes("take") ? "take" : "");
+    this.meanings.note("done", doneLabel(game));
+    this.meanings.note("take", game.actions.includes("take") ? "take" : "nothing");
     if (this.choosing && !(game.hand.includes(this.choosing) && game.table.length)) this.choosing = null;
   }
 
@@ -65,7 +67,10 @@ export class Presses {
     const plays = playsOf(game, card);
     const [only] = plays;
     if (!only) return this.around.answer(whyNot(game.blocked[card] ?? "malformed", shown, { card }));
-    if (this.meanings.isFresh(card)) return this.around.answer(t("press.changed"));
+    if (this.meanings.isFresh(card)) {
+      const now = list(plays.map((play) => playWords(play, game, shown)), "or");
+      return this.around.answer(t("press.changed", { now }));
+    }
     if (plays.length === 1) return this.play(only);
     this.choosing = card;
     this.around.changed();
@@ -133,7 +138,9 @@ export class Presses {
     const game = shown?.game;
     if (!game || this.#tooSoon(word)) return;
     if (!game.actions.includes(word)) return this.around.answer(this.#why(word, shown, game));
-    if (this.meanings.isFresh(word)) return this.around.answer(t("press.changed"));
+    if (this.meanings.isFresh(word)) {
+      return this.around.answer(t("press.changed", { now: word === "done" ? doneLabel(game) : t("button.take") }));
+    }
     if (!this.#free()) return;
     this.auto = false;
     const words = askWord(word, game);

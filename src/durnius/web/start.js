@@ -95,7 +95,12 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
     }
   };
 
-  const make = () => startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName }, name);
+  /** @param {string} words that the name is too long; "" when it fits */
+  const long = (words) => {
+    say(words);
+    view.nameProblem(words);
+  };
+  const make = () => startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName, long }, name);
   let view = make();
   const help = el("span");
   const show = () => {

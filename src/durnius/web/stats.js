@@ -25,8 +25,9 @@ const cell = (found, expected) => el("td", {}, String(found), " ", el("small", {
 /** @param {string} title @param {readonly string[]} heads @param {readonly Node[]} rows */
 function table(title, heads, rows) {
   const head = el("tr", {}, ...heads.map((words) => el("th", { scope: "col" }, words)));
-  const body = el("table", {}, el("caption", {}, title), el("thead", {}, head), el("tbody", {}, ...rows));
-  return el("div", { class: "figures", role: "region", "aria-label": title, tabindex: "0" }, body);
+  const body = el("table", { "aria-label": title }, el("thead", {}, head), el("tbody", {}, ...rows));
+  // The heading stands outside of what scrolls sideways, so that all of it is seen.
+  return el("div", {}, el("h2", {}, title), el("div", { class: "figures", role: "region", "aria-label": title, tabindex: "0" }, body));
 }
 
 /** @param {readonly SeatStats[]} seats @param {(seat: SeatStats) => Node[]} cells */

@@ -31,6 +31,8 @@ export class Visit {
     this.id = id;
     this.name = keptName();
     this.link = `${location.origin}/r/${id}`;
+    /** Whether the link leads nowhere but to this computer. */
+    this.onlyHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
     this.socket = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${id}`;
     this.tokenKey = `durnius.token.${id}`;
     this.logKey = `durnius.log.${id}`;

@@ -7,6 +7,7 @@ import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { houseRules, levelName } from "../sentences_room.js";
 import { cards, t } from "../text.js";
 import { fill } from "./fields.js";
+import { nicknameField } from "./nickname.js";
 import { optionsView } from "./options.js";
 import { section } from "./parts.js";
 
@@ -17,7 +18,7 @@ import { section } from "./parts.js";
 
 /** @param {Wishes} wishes @param {{ back: () => void }} page @param {Visit} visit */
 export function lobbyView(wishes, page, visit) {
-  const input = el("input", { id: "name", name: "nickname", type: "text", autocomplete: "nickname", maxlength: "20", spellcheck: "false" });
+  const input = nicknameField({}, (words) => wishes.answer(words));
   input.value = visit.name;
   const submit = el("button", { type: "submit", class: "primary" });
   const form = el("form", { class: "row join" }, el("div", { class: "field grow" }, el("label", { for: "name" }, t("lobby.name")), input), submit);
@@ -45,7 +46,7 @@ export function lobbyView(wishes, page, visit) {
     back,
     head.node,
     el("section", { class: "sheet begin" }, start, lack),
-    section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), invite, games).node,
+    section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), ...(visit.onlyHere ? [el("p", { class: "hint" }, t("lobby.only_here"))] : []), invite, games).node,
     section("house", "sheet", t("heading.rules"), rules, options.node).node);
 
   /** @type {Shown | null} */

@@ -6,7 +6,7 @@ import { section } from "./parts.js";
 
 /** @param {string} code @param {string} words @param {{ here: () => void, fresh: () => void }} wishes */
 export function noticeView(code, words, wishes) {
-  const title = code === "room_gone" ? t("heading.gone") : t("heading.notice");
+  const title = code === "room_gone" ? t("heading.gone") : t(code === "no_page" ? "heading.no_page" : "heading.notice");
   const again = code === "replaced" || code === "left" || code === "wrong_protocol";
   const row = el("div", { class: "row" });
   if (again) row.append(button(t(code === "left" ? "button.return" : "button.here"), wishes.here, { class: "primary" }));

@@ -6,10 +6,11 @@
 import { pictureOf } from "../cards.js";
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { t } from "../text.js";
+import { nicknameField } from "./nickname.js";
 
 /** @typedef {import("../types.d.ts").RoomLine} RoomLine */
 /** @typedef {import("../types.d.ts").CreateRoom} CreateRoom */
-/** @typedef {{ create: (room: CreateRoom) => void, join: (text: string) => void, refresh: () => void, named: (name: string) => void }} Wishes */
+/** @typedef {{ create: (room: CreateRoom) => void, join: (text: string) => void, refresh: () => void, named: (name: string) => void, long: (words: string) => void }} Wishes */
 
 const SEATS = [2, 3, 4, 5, 6];
 const PRESETS = ["durnius", "duren", "podkidnoy"];
@@ -60,7 +61,7 @@ function wished(form) {
   };
 }
 
-/** The number of computer players can be as high as leaves one seat. @param {HTMLSelectElement} select @param {number} seats */
+/** The number of bots can be as high as leaves one seat. @param {HTMLSelectElement} select @param {number} seats */
 function fillBots(select, seats) {
   const was = Math.min(Number(select.value), seats - 1);
   select.replaceChildren(...Array.from({ length: seats }, (_, count) => el("option", { value: String(count) }, count ? t("start.bots_count", { count }) : t("start.bots_none"))));
@@ -71,7 +72,7 @@ function fillBots(select, seats) {
 function newTable(wishes) {
   const bots = el("select", { id: "bots", name: "bots" });
   fillBots(bots, 3);
-  const pace = el("select", { id: "pace", name: "pace" }, ...PACES.map((ms) => el("option", { value: String(ms) }, t(`start.pace_${ms}`))));
+  const pace = el("select", { id: "pace", name: "pace" }, ...PACES.map((ms) => el("option", { value: String(ms) }, t("lobby.seconds", { seconds: ms / 1000 }))));
   pace.value = "1500";
   const transfer = el("input", { type: "checkbox", name: "transfer", "aria-describedby": "transfer-hint" });
   const problem = el("p", { class: "error", id: "create-problem" });
@@ -81,9 +82,9 @@ function newTable(wishes) {
     choices("seats", t("start.seats"), SEATS.map((n) => [String(n), String(n)]), "3", "seg"),
     field("start.bots", bots, t("start.bots_hint")),
     choices("preset", t("start.rules"), PRESETS.map((name) => [name, t(`start.preset.${name}`), t(`start.preset.${name}_hint`)]), "durnius", "pick"),
-    el("div", { class: "pick-box" }, el("label", { class: "pick" }, transfer, el("span", {}, t("start.transfer"))), el("p", { class: "hint", id: "transfer-hint" }, t("start.transfer_hint"))),
+    el("div", { class: "pick-box" }, el("label", { class: "pick" }, transfer, el("span", {}, t("lobby.transfer"))), el("p", { class: "hint", id: "transfer-hint" }, t("start.transfer_hint"))),
     el("details", {}, el("summary", {}, t("start.more")),
-      choices("who", t("start.who"), [["private", t("start.private")], ["public", t("start.public")]], "private", "pick"), field("start.pace", pace)),
+      choices("who", t("start.who"), [["private", t("start.private")], ["public", t("start.public")]], "private", "pick"), field("lobby.pace", pace)),
     problem,
     el("button", { type: "submit", class: "primary", "aria-describedby": "create-problem" }, t("start.create")));
   form.addEventListener("change", () => fillBots(bots, Number(value(form, "seats"))));
@@ -129,9 +130,14 @@ function roomLine(room, join) {
 
 /** Build the page; what it returns lets start.js change it. @param {Wishes} wishes @param {string} name */
 export function startView(wishes, name) {
-  const nick = el("input", { id: "name", type: "text", name: "nickname", autocomplete: "nickname", maxlength: "20", spellcheck: "false", required: "" });
+  const nick = nicknameField({ required: "" }, (words) => wishes.long(words));
   nick.value = name;
   nick.addEventListener("change", () => wishes.named(nick.value.trim()));
+  nick.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    create.form.requestSubmit();
+  });
   const nameProblem = el("p", { class: "error", id: "name-problem" });
   nameProblem.hidden = true;
   const create = newTable(wishes);

@@ -6,8 +6,9 @@
 import { suitIcon } from "../cards.js";
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { nameOf, playsOf } from "../model.js";
+import { playWords } from "../plays.js";
 import { pairWords, trumpWords } from "../readout.js";
-import { cardName, namedCard, rankOf, suitName, t } from "../text.js";
+import { rankOf, suitName, t } from "../text.js";
 import { backs, picture, section } from "./parts.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
@@ -108,10 +109,7 @@ function showChoices(place, plays, card, game, shown, wishes) {
   }
   for (const play of plays) {
     if (place.querySelector(`[data-play="${play.text}"]`)) continue;
-    const held = namedCard(play.card, game.trump);
-    const words = play.attack
-      ? t("press.beat", { attack: cardName(play.attack), card: held })
-      : t("press.transfer", { name: nameOf(shown, game.heir), card: held });
+    const words = playWords(play, game, shown);
     const before = place.querySelector(".cancel");
     place.insertBefore(button(words, () => wishes.choose(play), { class: "choice", "data-play": play.text }), before);
   }
