@@ -3,7 +3,7 @@
 from durnius.core import action_text
 from durnius.rooms import commands as ask
 from durnius.rooms.commands import Answered
-from durnius.rooms.events import Entry
+from durnius.rooms.events import Entry, PersonPlays, Renamed, Sat
 from tests.rooms.table import Table, read_again
 
 
@@ -227,3 +227,17 @@ def test_watchers_are_forgotten_when_there_are_too_many() -> None:
     table.do(ask.Join("Later", "hash", everybody - {"p500"}))
     assert "p500" not in table.room.persons
     assert read_again(table.log) == table.room
+
+
+def test_a_name_follows_the_person_also_while_a_bot_plays_the_hand_on() -> None:
+    table = Table(3)
+    alex, _ = table.seat("Alex", "Ben")
+    table.do(ask.Start(), alex)
+    table.do(ask.Stand(), alex)
+    assert table.do(ask.Rename("Zed"), alex).events == [Renamed(alex, 0, "Alex", "Zed")]
+    assert (table.room.seats[0].name, table.room.persons[alex].name) == ("Zed", "Zed")
+    (late,) = table.join("Zed")
+    assert table.room.persons[late].name == "Zed 2"
+    assert table.do(ask.Sit(None), alex).events == [Sat(0, alex, "Zed"), PersonPlays(0, "Zed")]
+    table.play()
+    assert {line.name for line in table.room.score.values()} == {"Zed", "Ben"}

@@ -128,7 +128,7 @@ async def test_p45_long_frames_end_the_connection(house: House, size: int, close
     [
         (None, 101),
         ("http://{host}", 101),
-        ("https://{host}", 101),
+        ("https://{host}", 403),  # the server itself speaks http
         ("http://{HOST}", 101),
         ("https://cards.example", 101),
         ("null", 403),
@@ -156,6 +156,31 @@ async def test_p43_pages_of_other_sites_are_refused(origin: str | None, status: 
         assert answered == status
         async with house.session.post(house.url("/api/rooms"), json={"seats": 2}, headers=headers) as posted:
             assert posted.status == (201 if status == 101 else 403)
+
+
+@pytest.mark.parametrize(
+    ("origin", "forwarded", "status"),
+    [
+        ("https", "https", 201),
+        ("http", "http", 201),
+        ("http", "https", 403),
+        ("https", "http", 403),
+        ("https", "http, https", 201),
+        ("https", None, 201),
+        ("http", None, 201),
+        ("ftp", None, 403),
+        ("https", "nonsense", 201),
+    ],
+)
+async def test_p43_behind_a_proxy_the_scheme_is_what_the_proxy_says(
+    origin: str, forwarded: str | None, status: int
+) -> None:
+    async with running(settings=replace(QUICK, behind_proxy=True)) as house:
+        headers = {"Host": "cards.example", "Origin": f"{origin}://cards.example"}
+        if forwarded is not None:
+            headers["X-Forwarded-Proto"] = forwarded
+        async with house.session.post(house.url("/api/rooms"), json={"seats": 2}, headers=headers) as posted:
+            assert posted.status == status
 
 
 async def test_p46_a_flood_is_throttled_and_ended() -> None:

@@ -86,7 +86,7 @@ class Options(Request, frozen=True, kw_only=True):
     name: NameIn | UnsetType = UNSET
     """The room's name."""
     rules: RulesJson | UnsetType = UNSET
-    """The rules as in a record: a preset and what differs from it."""
+    """The rules as in a record: a preset and what differs. They replace the old ones as a whole."""
     seats: Count | UnsetType = UNSET
     """How many seats the room has."""
     dealer: SeatIn | UnsetType | None = UNSET

@@ -90,7 +90,7 @@ def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:
     if index == now:
         return []
     if index == own:
-        return [Sat(index, by, room.seats[index].name or person.name), PersonPlays(index, person.name)]
+        return [Sat(index, by, person.name), PersonPlays(index, person.name)]
     if room.dealing is not None:
         raise Refuse("wrong_phase", "a game is about to begin with those who sit")
     if own is not None or (now is not None and room.in_play(now)):
@@ -136,7 +136,9 @@ def rename(room: Room, by: str, wanted: str) -> list[RoomEvent]:
     """Take another name."""
     old = room.persons[by].name
     name = distinct(_name(wanted), room.names_taken(by))
-    return [] if name == old else [Renamed(by, room.seat_of(by), old, name)]
+    index = room.seat_of(by)
+    seat = _own_hand(room, by) if index is None else index  # also the one on which a bot plays the hand on
+    return [] if name == old else [Renamed(by, seat, old, name)]
 
 
 def away(room: Room, by: str, on: bool) -> list[RoomEvent]:

@@ -47,4 +47,12 @@ def is_foreign(request: web.Request, settings: Settings) -> bool:
     except ValueError:
         return True
     host = request.headers.get("Host", "").lower()
-    return parts.scheme not in ("http", "https") or not host or parts.netloc.lower() != host
+    return parts.scheme not in _schemes(request, settings) or not host or parts.netloc.lower() != host
+
+
+def _schemes(request: web.Request, settings: Settings) -> tuple[str, ...]:
+    """Give what the page's own address may begin with: what the proxy says, or either when it is silent."""
+    if not settings.behind_proxy:
+        return (request.scheme,)
+    said = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip().lower()
+    return (said,) if said in ("http", "https") else ("http", "https")

@@ -627,7 +627,7 @@ export interface OptionsMessage {
   id: string;
   /** The room's name. */
   name?: string;
-  /** The rules as in a record: a preset and what differs from it. */
+  /** The rules as in a record: a preset and what differs. They replace the old ones as a whole. */
   rules?: Rules;
   /** How many seats the room has. */
   seats?: number;
