@@ -221,7 +221,7 @@ def test_holding_enter_down_plays_one_card(table: Table) -> None:
 
 
 def test_a_press_right_after_a_button_changed_is_not_taken(table: Table) -> None:
-    """PAGE 15: what was pressed was the button as it was before; a card that can be played now is the same."""
+    """PAGE 15: the button was pressed as it was before; a card that can be played now is the same."""
     alex, ben, _ = table()
     alex.page.evaluate("""() => {
       const done = document.getElementById("done");
