@@ -7,16 +7,15 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 from msgspec import UNSET
 
-from durnius.core import MOST_SEATS, rules_to_json
+from durnius.core import MOST_SEATS
 from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, encode
-from durnius.protocol.http import RoomCreated, RoomLine, RoomList
+from durnius.protocol.http import RoomCreated, RoomList
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry
 from durnius.server.access import address_of, is_foreign
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
-from durnius.server.live import LiveRoom
 from durnius.server.pages import page_response
 from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
@@ -106,8 +105,7 @@ class Api:
         return json_answer(encode(RoomCreated(room=created, link=link)), 201, {"Location": link})
 
     async def _list(self, _request: web.Request) -> web.Response:
-        lines = [line for live in self._hub if (line := _line(live)) is not None]
-        return json_answer(encode(RoomList(rooms=lines[::-1])))
+        return json_answer(encode(RoomList(rooms=self._hub.public.lines(iter(self._hub)))))
 
     async def _stats(self, _request: web.Request) -> web.Response:
         return json_answer(encode(await self._hub.tools.deals.stats()))
@@ -136,21 +134,3 @@ def _seat(text: str) -> int:
     if text not in map(str, range(MOST_SEATS)):
         raise ValueError(text)
     return int(text)
-
-
-def _line(live: LiveRoom) -> RoomLine | None:
-    """Give a room's line in the public list, if it is public and can be joined or watched."""
-    room = live.room
-    if room is None or room.private or not room.may_enter(None):
-        return None
-    return RoomLine(
-        room=live.id,
-        link=f"/r/{live.id}",
-        name=room.name,
-        phase=room.phase,
-        seats=len(room.seats),
-        free=sum(seat.kind == "empty" for seat in room.seats),
-        people=[seat.name for seat in room.seats if seat.person is not None and seat.name is not None],
-        rules=dict(rules_to_json(room.rules)),
-        spectators=room.spectators,
-    )

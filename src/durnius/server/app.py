@@ -76,10 +76,14 @@ def make_app(
     add_pages(app)
 
     async def run(_: web.Application) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(_sweep(hub), name="sweeper")
+        tasks = [
+            asyncio.create_task(_sweep(hub), name="sweeper"),
+            asyncio.create_task(_read_public(hub), name="public rooms"),
+        ]
         yield
-        sweeper.cancel()
-        await asyncio.gather(sweeper, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         tools.thinkers.close()
         await tools.deals.close()
         await tools.store.close()
@@ -91,6 +95,13 @@ def make_app(
     app.cleanup_ctx.append(run)
     app.on_shutdown.append(stop)
     return app
+
+
+async def _read_public(hub: Hub) -> None:
+    try:
+        await hub.public.read()
+    except StoreFailed as error:
+        log.warning("public rooms that rest are not listed: %s", error)
 
 
 async def _sweep(hub: Hub) -> None:

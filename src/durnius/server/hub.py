@@ -16,6 +16,7 @@ from durnius.rooms.records import fair_of, record_of
 from durnius.rooms.settings import create
 from durnius.server.identity import is_room_id, new_room_id
 from durnius.server.live import LiveRoom
+from durnius.server.public import PublicRooms
 from durnius.server.replays import Replays
 from durnius.server.tools import Tools, short
 from durnius.store.log import Conflict
@@ -32,6 +33,7 @@ class Hub:
         self.tools = tools
         self.stopping = False
         self.replays = Replays()
+        self.public = PublicRooms(tools)
         self._keep_days = keep_days
         self._rooms: dict[str, LiveRoom] = {}
         self._opening: dict[str, asyncio.Task[LiveRoom | None]] = {}
@@ -79,6 +81,7 @@ class Hub:
     def _ended(self, live: LiveRoom) -> None:
         if self._rooms.get(live.id) is live:
             del self._rooms[live.id]
+            self.public.rests(live.id, live.room)
 
     async def create(self, options: SetOptions, bots: Mapping[int, str]) -> str | Refusal:
         """Make a room; give its id."""
@@ -120,6 +123,7 @@ class Hub:
             if tail.at_ms < oldest and tail.room not in self._rooms:
                 await self.tools.store.delete_room(tail.room)
                 self.replays.forget(tail.room)
+                self.public.forget(tail.room)
                 log.info("room %s was not used for %d days and is deleted", short(tail.room), self._keep_days)
 
     async def stop(self) -> None:
