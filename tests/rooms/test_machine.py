@@ -50,6 +50,8 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(ask.Rename, st.sampled_from(["Alex", "alex", "Ben", "Ada", "", "x" * 30])),
     st.just(ask.Return()),
     st.just(ask.Lose()),
+    st.builds(ask.Nudge, SEATS),
+    st.builds(ask.BotFor, SEATS),
     HOST_COMMANDS,
     st.builds(ask.Act, st.integers(0, 5), st.sampled_from(["take", "done", "attack 7c", "nonsense"])),
 )
@@ -66,6 +68,8 @@ EVERYTHING: list[Command] = [
     *(ask.Commit(str(number), HASH) for number in range(3)),
     *(ask.Reveal(str(number), SEED) for number in range(3)),
     SetOptions(dealer=1, timer_s=5, rules={"preset": "podkidnoy", "teams": True}),
+    *(command(seat) for command in (ask.Nudge, ask.BotFor) for seat in range(7)),
+    ask.Say("hello"),
     ask.Stand(),
     ask.Start(),
     ask.AskAgain(),

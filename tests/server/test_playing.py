@@ -14,10 +14,12 @@ from durnius.protocol.events import (
     Drew,
     HostChanged,
     Kicked,
+    Nudged,
     OptionsChanged,
     OptionValues,
     Present,
     Renamed,
+    SaidPhrase,
     Stood,
 )
 from durnius.protocol.outgoing import Ok, Refused, State, You
@@ -295,3 +297,27 @@ async def test_p19_p25_many_come_and_go_while_others_are_told(house: House) -> N
     assert answers.count(True) == 1
     await alex.do("rename", name="Al")
     assert alex.told.count("Joined") == 30
+
+
+async def test_phrases_calls_and_bots_for_the_lost_reach_everybody(house: House) -> None:
+    room = await house.room(3, pace_ms=5000)
+    guests = await house.seated(room, "Alex", "Ben", "Cleo")
+    await guests[0].do("start")
+    for guest in guests:
+        await guest.until(lambda state: state.game is not None)
+    opener = guests[0].game.attacker or 0
+    caller = guests[(opener + 1) % 3]
+    await caller.do("say", phrase="one_moment")
+    seq = await caller.do("nudge", seat=opener)
+    await guests[opener].until_seq(seq)
+    names = ("Alex", "Ben", "Cleo")
+    assert guests[opener].events[-2:] == [
+        SaidPhrase(seat=(opener + 1) % 3, name=names[(opener + 1) % 3], phrase="one_moment"),
+        Nudged(seat=opener, name=names[opener], by=(opener + 1) % 3),
+    ]
+    await guests[2].close()
+    await guests[0].until(lambda state: not state.room.seats[2].present)
+    await guests[1].do("bot_for", seat=2)
+    await guests[0].do("bot_for", seat=2)
+    assert guests[0].told[-2:] == ["BotWanted", "BotPlays"]
+    assert guests[0].state.room.seats[2].away

@@ -312,6 +312,43 @@ class AskedAgain(Told, frozen=True, kw_only=True, tag="again"):
     """How many it needs."""
 
 
+class SaidPhrase(Told, frozen=True, kw_only=True, tag="said"):
+    """Somebody says something."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+    phrase: str
+    """Which of the fixed phrases."""
+
+
+class Nudged(Told, frozen=True, kw_only=True):
+    """Somebody for whom the table may be waiting is called."""
+
+    seat: int
+    """The room seat of the one called."""
+    name: str
+    """That person's name."""
+    by: int
+    """The room seat of the one who called."""
+
+
+class BotWanted(Told, frozen=True, kw_only=True):
+    """Somebody would have a bot play for a lost person; when enough want it, `bot_plays` follows."""
+
+    seat: int
+    """The room seat of the one lost."""
+    name: str
+    """That person's name."""
+    by: int
+    """The room seat of the one who wants it."""
+    count: int
+    """How many want it so far."""
+    of: int
+    """How many it needs."""
+
+
 class Committed(Told, frozen=True, kw_only=True):
     """A game is about to begin: the server is bound to a secret, and who promised a seed shows it now."""
 
@@ -361,6 +398,9 @@ RoomEvent = (
     | HostChanged
     | Renamed
     | AskedAgain
+    | SaidPhrase
+    | Nudged
+    | BotWanted
     | Committed
     | Revealed
     | DealSecret

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
+from durnius.protocol.phrases import Phrase
 from durnius.protocol.types import (
     ActionText,
     Count,
@@ -156,6 +157,27 @@ class Reveal(Request, frozen=True, kw_only=True):
     """The seed, 1 to 32 bytes as hexadecimal digits in small letters."""
 
 
+class Say(Request, frozen=True, kw_only=True):
+    """Say something to the table; whoever sits may."""
+
+    phrase: Phrase
+    """One of the fixed phrases; each listener's page has words for it."""
+
+
+class Nudge(Request, frozen=True, kw_only=True):
+    """Call somebody for whom the table may be waiting; each can be called once a minute."""
+
+    seat: SeatIn
+    """The room seat of the one called."""
+
+
+class BotFor(Request, frozen=True, kw_only=True):
+    """Have a bot play at once for somebody lost; the host may, or more than half of those who are there."""
+
+    seat: SeatIn
+    """The room seat of the one lost."""
+
+
 class Ping(Said, frozen=True, kw_only=True):
     """Answered by `pong`."""
 
@@ -176,8 +198,11 @@ Incoming = (
     | Kick
     | Commit
     | Reveal
+    | Say
+    | Nudge
+    | BotFor
     | Ping
 )
 
-RESERVED: Final = frozenset({"say", "nudge", "bot_for", "more_time", "next", "hint"})
+RESERVED: Final = frozenset({"more_time", "next", "hint"})
 """Names that the protocol keeps for later; in this release they are refused as `unknown_message`."""

@@ -133,6 +133,16 @@ def must_decide(game: Game) -> tuple[int, ...]:
     return rest if first is None else (first, *rest)
 
 
+def may_be_awaited(room: Room, index: int) -> bool:
+    """Tell whether the table could be waiting for a room seat, as far as all can see."""
+    game = room.game
+    if room.phase != "playing" or game is None or index not in game.seats:
+        return False
+    seat = game.seats.index(index)
+    first = _must_play(game.state)
+    return seat == first if first is not None else _might_throw(game.state, seat)
+
+
 def tick(room: Room, now_ms: int) -> list[RoomEvent]:
     """Give what is due by now."""
     moment = due(room)

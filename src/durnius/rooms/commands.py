@@ -112,6 +112,27 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Say:
+    """Say one of the fixed phrases."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Call somebody for whom the table may wait."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotFor:
+    """Have a bot play at once for somebody lost."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """Let somebody new in; `token` is the hash of the secret that will return the person."""
 
@@ -164,6 +185,9 @@ PersonCommand = (
     | Kick
     | Commit
     | Reveal
+    | Say
+    | Nudge
+    | BotFor
 )
 """What people may ask."""
 ByPerson = PersonCommand | Return | Lose

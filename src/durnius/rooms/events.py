@@ -162,6 +162,32 @@ class Again(Stored, frozen=True):
     of: int
 
 
+class SaidPhrase(Stored, frozen=True):
+    """A person said something."""
+
+    seat: int
+    name: str
+    phrase: str
+
+
+class Nudged(Stored, frozen=True):
+    """A person was called by the one on the seat `by`."""
+
+    seat: int
+    name: str
+    by: int
+
+
+class BotWanted(Stored, frozen=True):
+    """The one on the seat `by` wants a bot to play for a lost person, as do `count` of the `of` it needs."""
+
+    seat: int
+    name: str
+    by: int
+    count: int
+    of: int
+
+
 class GameStarted(Stored, frozen=True):
     """A game began: everything that fixes it."""
 
@@ -235,6 +261,9 @@ RoomEvent = (
     | HostChanged
     | Renamed
     | Again
+    | SaidPhrase
+    | Nudged
+    | BotWanted
     | SeedCommitted
     | Committed
     | SeedRevealed

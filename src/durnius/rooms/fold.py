@@ -21,6 +21,7 @@ from durnius.rooms.events import (
     BotAdded,
     BotPlays,
     BotRemoved,
+    BotWanted,
     Committed,
     Created,
     Entry,
@@ -29,6 +30,7 @@ from durnius.rooms.events import (
     Joined,
     Kicked,
     Left,
+    Nudged,
     OptionsChanged,
     PersonPlays,
     Present,
@@ -36,6 +38,7 @@ from durnius.rooms.events import (
     Resumed,
     Revealed,
     RoomEvent,
+    SaidPhrase,
     Sat,
     SeedCommitted,
     SeedRevealed,
@@ -154,7 +157,11 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return _seat(room, seat, EMPTY_SEAT)
         case BotPlays(seat, why=why):
             # Whoever is gone has left the seat already; the event is for the listeners.
-            return room if why == "gone" else _seat(room, seat, replace(room.seats[seat], away=why))
+            return (
+                room
+                if why == "gone"
+                else _seat(room, seat, replace(room.seats[seat], away=why, bot_wanted=frozenset()))
+            )
         case PersonPlays(seat):
             return _seat(room, seat, replace(room.seats[seat], away=None))
         case OptionsChanged():
@@ -165,6 +172,13 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return _renamed(room, person, seat, name)
         case Again(seat):
             return replace(room, again=room.again | {room.seats[seat].person or ""})
+        case SaidPhrase():
+            return room
+        case Nudged(seat):
+            return _seat(room, seat, replace(room.seats[seat], nudged_ms=at))
+        case BotWanted(seat, _, by):
+            wanted = room.seats[seat].bot_wanted | {room.seats[by].person or ""}
+            return _seat(room, seat, replace(room.seats[seat], bot_wanted=wanted))
         case SeedCommitted():
             return dealing.promised(room, event)
         case Committed():
@@ -216,7 +230,7 @@ def _present(room: Room, index: int, at: int) -> Room:
     """Note that somebody is back; where nobody was there, all clocks begin again."""
     if not any(seat.person is not None and seat.present for seat in room.seats):
         room = _clocks_anew(room, at)
-    return _seat(room, index, replace(room.seats[index], present=True))
+    return _seat(room, index, replace(room.seats[index], present=True, bot_wanted=frozenset()))
 
 
 def _clocks_anew(room: Room, at: int) -> Room:

@@ -10,12 +10,13 @@ from typing import Final, assert_never
 from msgspec import structs
 
 from durnius.core import Done, Refused, Take, action_text, parse_action, why_illegal
-from durnius.rooms import clocks, dealing, games, seating, settings
+from durnius.rooms import clocks, dealing, games, seating, settings, talking
 from durnius.rooms.commands import (
     Act,
     Answered,
     AskAgain,
     BotAct,
+    BotFor,
     ByPerson,
     Command,
     Commit,
@@ -24,11 +25,13 @@ from durnius.rooms.commands import (
     Leave,
     Lose,
     MakeHost,
+    Nudge,
     Refusal,
     Rename,
     Resume,
     Return,
     Reveal,
+    Say,
     SetAway,
     SetBot,
     SetOptions,
@@ -96,11 +99,11 @@ def _judge(
         case _:
             if by is None or by not in room.persons:
                 raise Refuse("not_seated", "nobody of this room asks")
-            return _judge_person(room, command, by, deck, levels)
+            return _judge_person(room, command, by, now_ms, deck, levels)
 
 
 def _judge_person(
-    room: Room, command: ByPerson, by: str, deck: Chance, levels: Collection[str]
+    room: Room, command: ByPerson, by: str, now_ms: int, deck: Chance, levels: Collection[str]
 ) -> list[RoomEvent]:
     match command:
         case Sit(seat):
@@ -133,6 +136,12 @@ def _judge_person(
             return dealing.commit(room, by, game, hashed)
         case Reveal(game, seed):
             return dealing.reveal(room, by, game, seed)
+        case Say(phrase):
+            return talking.say(room, by, phrase)
+        case Nudge(seat):
+            return talking.nudge(room, by, seat, now_ms)
+        case BotFor(seat):
+            return talking.bot_for(room, by, seat)
         case Act(seen, action):
             return _act(room, by, seen, action)
         case _:

@@ -57,6 +57,10 @@ class Seat:
     """Since when the person is not."""
     away: Literal["away", "lost"] | None = None
     """A bot plays: the person said so, or was lost for too long."""
+    nudged_ms: int = 0
+    """When the person was called last."""
+    bot_wanted: frozenset[str] = frozenset()
+    """Persons who would have a bot play for the person at once."""
 
     @property
     def bot_acts(self) -> bool:

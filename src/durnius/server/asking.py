@@ -20,6 +20,9 @@ Asking = (
     | incoming.Kick
     | incoming.Commit
     | incoming.Reveal
+    | incoming.Say
+    | incoming.Nudge
+    | incoming.BotFor
 )
 """The messages that carry an id and are answered by `ok` or `refused`."""
 
@@ -64,6 +67,12 @@ def command_of(message: Asking) -> commands.PersonCommand:
             return commands.Commit(game, hashed)
         case incoming.Reveal(game=game, seed=seed):
             return commands.Reveal(game, seed)
+        case incoming.Say(phrase=phrase):
+            return commands.Say(phrase)
+        case incoming.Nudge(seat=seat):
+            return commands.Nudge(seat)
+        case incoming.BotFor(seat=seat):
+            return commands.BotFor(seat)
         case _:
             assert_never(message)
 
@@ -75,11 +84,11 @@ def cost_of(command: commands.PersonCommand) -> int:
             return 0
         case commands.Stand() | commands.Leave() | commands.Kick():
             return 0  # each needs somebody to sit or to come in first
-        case commands.Rename():
+        case commands.Rename() | commands.Say():
             return 6
         case commands.Sit() | commands.SetBot() | commands.SetOptions() | commands.SetAway():
             return 1
-        case commands.MakeHost() | commands.Commit():
+        case commands.MakeHost() | commands.Commit() | commands.Nudge() | commands.BotFor():
             return 1
         case _:
             assert_never(command)

@@ -79,6 +79,12 @@ def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
             return wire.Renamed(seat=seat, old=old, name=name)
         case stored.Again(seat, name, count, of):
             return wire.AskedAgain(seat=seat, name=name, count=count, of=of)
+        case stored.SaidPhrase(seat, name, phrase):
+            return wire.SaidPhrase(seat=seat, name=name, phrase=phrase)
+        case stored.Nudged(seat, name, by):
+            return wire.Nudged(seat=seat, name=name, by=by)
+        case stored.BotWanted(seat, name, by, count, of):
+            return wire.BotWanted(seat=seat, name=name, by=by, count=count, of=of)
         case stored.Committed(game, secret, seats, hashes):
             return wire.Committed(game=game, commitment=_commitment(secret), seats=seats, hashes=hashes)
         case stored.Revealed(game, secret, seeds):

@@ -526,6 +526,43 @@ export interface AskedAgainEvent {
   of: number;
 }
 
+/** Somebody says something. */
+export interface SaidPhraseEvent {
+  e: "said";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+  /** Which of the fixed phrases. */
+  phrase: string;
+}
+
+/** Somebody for whom the table may be waiting is called. */
+export interface NudgedEvent {
+  e: "nudged";
+  /** The room seat of the one called. */
+  seat: number;
+  /** That person's name. */
+  name: string;
+  /** The room seat of the one who called. */
+  by: number;
+}
+
+/** Somebody would have a bot play for a lost person; when enough want it, `bot_plays` follows. */
+export interface BotWantedEvent {
+  e: "bot_wanted";
+  /** The room seat of the one lost. */
+  seat: number;
+  /** That person's name. */
+  name: string;
+  /** The room seat of the one who wants it. */
+  by: number;
+  /** How many want it so far. */
+  count: number;
+  /** How many it needs. */
+  of: number;
+}
+
 /** A game is about to begin: the server is bound to a secret, and who promised a seed shows it now. */
 export interface CommittedEvent {
   e: "committed";
@@ -710,6 +747,33 @@ export interface RevealMessage {
   game: string;
   /** The seed, 1 to 32 bytes as hexadecimal digits in small letters. */
   seed: string;
+}
+
+/** Say something to the table; whoever sits may. */
+export interface SayMessage {
+  t: "say";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** One of the fixed phrases; each listener's page has words for it. */
+  phrase: "back" | "bye" | "good_game" | "good_luck" | "hello" | "one_moment" | "oops" | "ready" | "sorry" | "thanks" | "well_played" | "wow";
+}
+
+/** Call somebody for whom the table may be waiting; each can be called once a minute. */
+export interface NudgeMessage {
+  t: "nudge";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat of the one called. */
+  seat: number;
+}
+
+/** Have a bot play at once for somebody lost; the host may, or more than half of those who are there. */
+export interface BotForMessage {
+  t: "bot_for";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat of the one lost. */
+  seat: number;
 }
 
 /** Answered by `pong`. */
@@ -953,6 +1017,9 @@ export type RoomEvent =
   | HostChangedEvent
   | RenamedEvent
   | AskedAgainEvent
+  | SaidPhraseEvent
+  | NudgedEvent
+  | BotWantedEvent
   | CommittedEvent
   | RevealedEvent
   | DealSecretEvent;
@@ -976,6 +1043,9 @@ export type ToServer =
   | KickMessage
   | CommitMessage
   | RevealMessage
+  | SayMessage
+  | NudgeMessage
+  | BotForMessage
   | PingMessage;
 
 /** Everything the server says. */

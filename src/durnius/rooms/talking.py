@@ -1,0 +1,59 @@
+"""Judges what people at a table do besides playing: phrases, calling somebody, a bot for the lost.
+
+Whom the table waits for in truth is told to nobody; somebody may be called who could be waited for as far as
+all can see.
+"""
+
+from typing import Final
+
+from durnius.rooms import clocks
+from durnius.rooms.events import BotPlays, BotWanted, Nudged, RoomEvent, SaidPhrase
+from durnius.rooms.refuse import Refuse
+from durnius.rooms.seating import require_seat
+from durnius.rooms.state import Room, Seat
+
+NUDGE_EVERY_MS: Final = 60_000
+
+
+def say(room: Room, by: str, phrase: str) -> list[RoomEvent]:
+    """Say a phrase; which ones there are the protocol decides."""
+    seat = require_seat(room, by)
+    return [SaidPhrase(seat, room.seats[seat].name or "", phrase)]
+
+
+def nudge(room: Room, by: str, index: int, now_ms: int) -> list[RoomEvent]:
+    """Call a person."""
+    caller = require_seat(room, by)
+    seat = _person_on(room, index)
+    if index == caller:
+        raise Refuse("no_such_seat", "nobody calls oneself")
+    if not seat.present or seat.bot_acts or not clocks.may_be_awaited(room, index):
+        raise Refuse("wrong_phase", "the table does not wait there")
+    if seat.nudged_ms and now_ms - seat.nudged_ms < NUDGE_EVERY_MS:
+        raise Refuse("rate_limited", "once a minute")
+    return [Nudged(index, seat.name or "", caller)]
+
+
+def bot_for(room: Room, by: str, index: int) -> list[RoomEvent]:
+    """Have a bot play for a lost person, when the host wants it or more than half of those who are there."""
+    caller = require_seat(room, by)
+    seat = _person_on(room, index)
+    if index == caller or seat.present or seat.away is not None or not room.in_play(index):
+        raise Refuse("wrong_phase", "nobody is missing there")
+    name = seat.name or ""
+    plays = BotPlays(index, name, "lost")
+    if room.host == by:
+        return [plays]
+    there = {other.person for other in room.seats if other.person is not None and other.present}
+    wanted = len((seat.bot_wanted | {by}) & there)
+    needed = len(there) // 2 + 1
+    if by in seat.bot_wanted and wanted < needed:
+        return []
+    asked = BotWanted(index, name, caller, wanted, needed)
+    return [asked, plays] if wanted >= needed else [asked]
+
+
+def _person_on(room: Room, index: int) -> Seat:
+    if index >= len(room.seats) or room.seats[index].person is None:
+        raise Refuse("no_such_seat", "no person sits there")
+    return room.seats[index]
