@@ -1,6 +1,7 @@
 """Puts the server together, and runs it until a signal asks it to stop."""
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -158,6 +159,8 @@ async def _serve(settings: Settings) -> int:
     except (ForeignDatabase, StoreFailed) as error:
         print(error, file=sys.stderr)
         return 1
+    gc.collect()
+    gc.freeze()  # what is there now stays; to look through it again and again would hold everybody up
     asked = _stop_signal()
     runner = web.AppRunner(
         app,

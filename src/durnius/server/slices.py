@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Final
 
-SLICE_S: Final = 0.004
+SLICE_S: Final = 0.002
 
 
 class Slices:
