@@ -285,3 +285,22 @@ def test_every_sound_can_be_tried(table: Table) -> None:
     alex.page.get_by_label("Volume").press("ArrowLeft")
     alex.hear("Saved.")
     assert alex.page.input_value("#set-volume") == "50"
+
+
+def test_the_log_has_a_heading_for_each_bout(table: Table) -> None:
+    alex, ben, _ = table()
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    titles = ben.page.locator("#log h3:visible")
+    assert titles.all_text_contents() == ["Bout 1"]
+    ben.press("Pick up")
+    for person in (alex, ben):
+        person.skip()
+    alex.press("I'm done")
+    ben.page.reload()
+    ben.page.wait_for_selector(".hand button")
+    assert titles.all_text_contents()[-1] == "Bout 1"
+    settings(ben)
+    tick(ben, "A heading for each bout in the game log", on=False)
+    back(ben)
+    expect(titles).to_have_count(0)

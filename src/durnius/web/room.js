@@ -19,7 +19,7 @@ import { SettingsPage } from "./settingspage.js";
 import { situation, turn } from "./situation.js";
 import { Socket } from "./socket.js";
 import { cue, cuesOf } from "./sound.js";
-import { logLines, tell, tellMissed } from "./tell.js";
+import { boutOf, tell, tellMissed, toldLines } from "./tell.js";
 import { t, together } from "./text.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
@@ -88,12 +88,15 @@ export class RoomPage {
     this.lobby = this.#lobbyView();
     this.settings = new SettingsPage(app, {
       language: () => this.#translate(),
-      changed: () => this.#render(),
+      changed: () => {
+        this.#render();
+        this.log.show();
+      },
       say: (text) => this.announcer.answer(text),
       pause: { on: () => this.announcer.paused, set: (on) => this.#pause(on) },
     }, () => this.menu.opener());
     addEventListener("keydown", (event) => this.#key(event));
-    addEventListener("pagehide", () => visit.keep(this.shown?.seq ?? null, this.log.texts()));
+    addEventListener("pagehide", () => visit.keep(this.shown?.seq ?? null, this.log.kept()));
     this.socket.open();
   }
 
@@ -128,7 +131,7 @@ export class RoomPage {
     this.shown = change.after;
     if (state.room.phase === "playing") this.#seats = false;
     this.#render();
-    this.log.add(logLines(change));
+    this.log.add(toldLines(change));
     this.log.head(state.head);
     const back = first && (before !== null || change.events.length > 0 || change.gap);
     if (back) {
@@ -257,7 +260,7 @@ export class RoomPage {
   /** Say that something is wrong with the server, and leave it in the log. @param {string} text */
   #alarm(text) {
     this.answer(text);
-    this.log.add([text]);
+    this.log.add([{ text, bout: boutOf(this.shown?.game ?? null) }]);
   }
 
   /** Check the deal of the game that is over. */
@@ -266,7 +269,7 @@ export class RoomPage {
     if (!game?.over) return;
     const found = await checkGame(this.id, game.number, (name) => this.fair.heard(name));
     this.answer(found);
-    this.log.add([found]);
+    this.log.add([{ text: found, bout: null }]);
   }
 
   /** @param {Code} code */

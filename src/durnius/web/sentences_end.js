@@ -142,10 +142,11 @@ export function startSentence(started, ear) {
 
 /** The fool or the draw, then the scoreboard. @param {GameOverEvent} over @param {Ear} ear */
 function overMessage(over, ear) {
-  const score = ear.shown.room.score.map((line) => t("hint.lost_part", { name: line.name, count: line.lost }));
+  const full = ear.level === "full";
+  const score = ear.shown.room.score.map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
   return together([
     foolSentence(over, ear),
-    ear.level === "brief" ? "" : t("hint.lost", { list: list(score) }),
+    ear.level === "brief" ? "" : t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) }),
     ear.me === null ? "" : t("hint.again"),
   ]);
 }

@@ -9,10 +9,11 @@ import { roomMessage, roomSentence } from "./sentences_room.js";
 import { mannerOf } from "./settings.js";
 import { t, together } from "./text.js";
 
-/** @import { AnyEvent, GameEvent, RoomEvent } from "./types.d.ts" */
+/** @import { AnyEvent, Game, GameEvent, RoomEvent } from "./types.d.ts" */
 /** @import { Change } from "./model.js" */
 /** @import { Ear } from "./sentences.js" */
 /** @import { Level, Manner } from "./settings.js" */
+/** @import { Told } from "./views/log.js" */
 
 const GAME = new Set([
   "game_started", "dealt", "attacked", "thrown_in", "beaten", "transferred", "taking", "done", "bout_ended", "drew",
@@ -69,14 +70,29 @@ function isWorthIt(event, change, level) {
 
 /** The lines of the log for a change: what happened, without what it means for the listener.
  * @param {Change} change @param {Level} [level] @returns {string[]} */
-export function logLines(change, level = "normal") {
+export const logLines = (change, level = "normal") => toldLines(change, level).map(({ text }) => text);
+
+/** The lines of the log, each with its bout.
+ * @param {Change} change @param {Level} [level] @returns {Told[]} */
+export function toldLines(change, level = "normal") {
   const ear = earOf(change, mannerOf(level));
-  const lines = change.events.map((event) => {
-    if (isRoom(event)) return isLogged(event, change) ? roomSentence(event, change) : "";
-    return ear ? gameLine(event, change.events.filter(isGame), ear) : "";
+  const { before, after, events } = change;
+  const game = before?.game?.number === after.game?.number ? (before?.game ?? null) : null;
+  let bout = boutOf(game ?? after.game);
+  if (!game && bout !== null) bout -= events.filter(({ e }) => e === "bout_ended").length; // they led up to it
+  let ended = false;
+  const lines = events.map((event) => {
+    if (event.e === "game_started") bout = 1;
+    else if (event.e === "attacked" && ended && bout !== null) bout += 1;
+    ended = event.e === "bout_ended" || (ended && event.e !== "attacked");
+    if (isRoom(event)) return { text: isLogged(event, change) ? roomSentence(event, change) : "", bout };
+    return { text: ear ? gameLine(event, events.filter(isGame), ear) : "", bout };
   });
-  return lines.filter(Boolean);
+  return lines.filter(({ text }) => text);
 }
+
+/** Which bout is played; null between games. @param {Game | null} game */
+export const boutOf = (game) => (game && !game.over ? game.bout + 1 : null);
 
 /** People without a seat come and go under any name; who comes in mid-game only the host sees.
  * @param {RoomEvent} event @param {Change} change */

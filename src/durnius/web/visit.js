@@ -2,6 +2,8 @@
 
 import { store, stored } from "./settings.js";
 
+/** @import { Told } from "./views/log.js" */
+
 const NAME = "durnius.name";
 const SEAT = "durnius.seat";
 
@@ -20,10 +22,13 @@ export function enter(link) {
   location.assign(link);
 }
 
+/** A line of the log as it was kept. @param {{ text: unknown, bout: unknown }} line @returns {Told} */
+const toldOf = ({ text, bout }) => ({ text: String(text), bout: typeof bout === "number" ? bout : null });
+
 export class Visit {
   /** The number of the state that the kept log goes up to. @type {number | null} */
   seq = null;
-  /** @type {string[]} */
+  /** @type {Told[]} */
   log = [];
 
   /** @param {string} id */
@@ -38,14 +43,14 @@ export class Visit {
     this.logKey = `durnius.log.${id}`;
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.logKey) ?? "null");
-      if (kept !== null && stored(this.tokenKey)) Object.assign(this, { seq: Number(kept.seq), log: kept.log.map(String) });
+      if (kept !== null && stored(this.tokenKey)) Object.assign(this, { seq: Number(kept.seq), log: kept.log.map(toldOf) });
     } catch {
       // A log that cannot be read is a log that starts anew.
     }
   }
 
   /** Keep the log over a reload; the server then tells what came after it.
-   * @param {number | null} seq @param {string[]} log */
+   * @param {number | null} seq @param {Told[]} log */
   keep(seq, log) {
     try {
       if (seq !== null) sessionStorage.setItem(this.logKey, JSON.stringify({ seq, log }));

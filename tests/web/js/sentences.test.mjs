@@ -7,7 +7,7 @@ import { after, changeOf, heard, recorded } from "./setup.mjs";
 import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
-import { logLines, tell, tellMissed } from "../../../src/durnius/web/tell.js";
+import { logLines, tell, tellMissed, toldLines } from "../../../src/durnius/web/tell.js";
 
 const ROUND = "example-round-bito";
 
@@ -127,6 +127,28 @@ test("no listener is ever told undefined, an empty name or a key", () => {
       }
     }
   }
+});
+
+test("in Full the whole scoreboard is told at the end", () => {
+  const names = after("fool", "0", 99).room.score.map(({ name }) => name);
+  const told = heard("fool", "0", "full").at(-1);
+  for (const name of names) assert.match(told, new RegExp(`${name} played \\d+, avoided \\d+, lost \\d+`));
+  assert.doesNotMatch(told, /Games lost/);
+});
+
+test("each line of the log knows its bout, also after a lost connection", () => {
+  const bouts = (change) => toldLines(change).map(({ bout }) => bout);
+  assert.deepEqual(bouts(changeOf(ROUND, "0", 1)), [1]);
+  assert.deepEqual(bouts(changeOf(ROUND, "1", 8)), [1, 1, 1]);
+  const changes = [1, 2, 3, 4, 5, 6, 7, 8].map((count) => changeOf(ROUND, "1", count));
+  const events = [...changes.flatMap((change) => change.events), { e: "attacked", seat: 1, card: "Ac" }];
+  const missed = { before: null, after: changes.at(-1).after, events, gap: false };
+  const told = bouts(missed);
+  assert.equal(told[0], 1);
+  assert.equal(told.at(-2), 1);
+  assert.equal(told.at(-1), 2);
+  const over = after("fool", "0", 99);
+  assert.deepEqual(bouts({ before: over, after: over, events: [{ e: "renamed", seat: 0, old: "A", name: "Z" }], gap: false }), [null]);
 });
 
 test("the log has every move, dones too, in the public form and one's own as you", () => {

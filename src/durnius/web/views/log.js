@@ -1,6 +1,10 @@
-/** The Game log section: newest first, the last thirty (five on a phone), older ones on request. Not live: the page speaks by itself. */
+/**
+ * The Game log section: newest first, the last thirty (five on a phone), older ones on request, with a heading for
+ * each bout where the settings want it. Not live: the page speaks by itself.
+ */
 
 import { button, el, keyed, setText, show } from "../dom.js";
+import { settings } from "../settings.js";
 import { t } from "../text.js";
 import { section } from "./parts.js";
 
@@ -10,19 +14,34 @@ const FEW = 5;
 const narrow = () => matchMedia("(max-width: 56.1875em)").matches;
 const KEPT = 500;
 
-/** @typedef {{ id: number, text: string }} Line */
+/** What is told, and in which bout; null between games. @typedef {{ text: string, bout: number | null }} Told */
+/** A line with the part of the log that it stands in. @typedef {Told & { id: number, part: number }} Line */
+
+/** Lines of one bout, or of the time between two games. @typedef {{ part: number, bout: number | null, lines: Line[] }} Part */
+
+/** @param {readonly Line[]} lines @returns {Part[]} */
+function partsOf(lines) {
+  /** @type {Part[]} */
+  const parts = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last?.part === line.part) last.lines.push(line);
+    else parts.push({ part: line.part, bout: line.bout, lines: [line] });
+  }
+  return parts;
+}
 
 export function logView() {
   /** @type {Line[]} newest first */
   let lines = [];
   let limit = narrow() ? FEW : SHOWN;
   let count = 0;
-  const list = el("ol", { class: "log", role: "list", reversed: "" });
+  const list = el("div", { class: "log" });
   const older = button(t("button.older"), () => {
     limit += SHOWN;
     render();
-    const last = list.lastElementChild;
-    if (lines.length > limit || !(last instanceof HTMLElement)) return;
+    const last = [...list.querySelectorAll("li")].at(-1);
+    if (lines.length > limit || !last) return;
     last.tabIndex = -1; // the button that was pressed is gone
     last.focus();
   }, { class: "older" });
@@ -33,8 +52,13 @@ export function logView() {
   let last = null;
 
   const render = () => {
-    list.start = count;
-    keyed(list, lines.slice(0, limit), (line) => String(line.id), (line) => el("li", {}, line.text));
+    keyed(list, partsOf(lines.slice(0, limit)), ({ part }) => String(part), () => el("div", {}, el("ol", { role: "list", reversed: "" })), (node, { bout, lines: its }) => {
+      const title = node.querySelector("h3");
+      if (bout === null || !settings.bouts) title?.remove();
+      else if (title) setText(title, t("read.bout", { number: bout }));
+      else node.prepend(el("h3", {}, t("read.bout", { number: bout })));
+      keyed(/** @type {HTMLElement} */ (node.lastElementChild), its, (line) => String(line.id), (line) => el("li", {}, line.text));
+    });
     show(list, lines.length > 0);
     show(older, lines.length > limit);
   };
@@ -42,13 +66,17 @@ export function logView() {
   return {
     node,
     heading,
-    /** @param {readonly string[]} texts oldest first */
-    add(texts) {
-      if (!texts.length) return;
-      const fresh = texts.map((text) => ({ id: (count += 1), text }));
-      lines = [...fresh.reverse(), ...lines].slice(0, KEPT);
-      render();
+    /** @param {readonly Told[]} told oldest first */
+    add(told) {
+      for (const { text, bout } of told) {
+        const newest = lines[0];
+        const part = newest && newest.bout === bout ? newest.part : (newest?.part ?? 0) + 1;
+        lines = [{ id: (count += 1), text, bout, part }, ...lines].slice(0, KEPT);
+      }
+      if (told.length) render();
     },
+    /** Show it again, where a setting has changed. */
+    show: render,
     /** Show the beginning of the hash over all that was told, in groups that can be read out. @param {string | null} head */
     head(head) {
       last = head;
@@ -61,9 +89,10 @@ export function logView() {
       setText(heading, t("heading.log"));
       setText(older, t("button.older"));
       setText(why, t("fair.code_why"));
+      render();
       this.head(last);
     },
     /** The lines as they are kept over a reload, oldest first. */
-    texts: () => lines.map((line) => line.text).reverse(),
+    kept: () => lines.map(({ text, bout }) => ({ text, bout })).reverse(),
   };
 }
