@@ -45,7 +45,6 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
   const named = () => {
     const mine = view.name();
     if (mine) keepName(mine);
-    else say(t("start.problem.name"));
     view.nameProblem(mine ? "" : t("start.problem.name"));
     return mine !== "";
   };
@@ -76,7 +75,7 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
   const join = (text) => {
     const room = roomIn(text);
     view.linkProblem(room === null ? t("start.problem.link") : "");
-    if (room === null) return say(t("start.problem.link"));
+    if (room === null) return;
     if (view.name()) keepName(view.name()); // without one the table asks for it
     enter(`/r/${room}`);
   };

@@ -96,6 +96,7 @@ export function lobbyView(wishes, page, visit) {
       show(start, seated);
       const missing = lacks(now);
       setAttr(start, "aria-disabled", missing ? "true" : null);
+      show(lack, seated);
       setText(lack, missing || t("lobby.ready", { count: taken(room) }));
       setText(rules, houseRules(room));
       options.show(room, you.host);

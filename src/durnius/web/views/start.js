@@ -162,7 +162,8 @@ export function startView(wishes, name) {
     show(node, words !== "");
     if (!input) return;
     setAttr(input, "aria-invalid", words ? "true" : null);
-    if (words) input.focus();
+    // What is wrong is read with the field it belongs to; were it new at that moment, it would be read twice.
+    if (words) setTimeout(() => input.focus(), 120);
   };
   return {
     root,
