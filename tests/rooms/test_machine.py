@@ -70,6 +70,8 @@ EVERYTHING: list[Command] = [
     SetOptions(dealer=1, timer_s=5, rules={"preset": "podkidnoy", "teams": True}),
     *(command(seat) for command in (ask.Nudge, ask.BotFor) for seat in range(7)),
     ask.Say("hello"),
+    ask.MoreTime(),
+    ask.Next(),
     ask.Stand(),
     ask.Start(),
     ask.AskAgain(),

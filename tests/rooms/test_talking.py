@@ -1,11 +1,12 @@
-"""Phrases, calling somebody, and calling a bot for the lost (PAGE 14)."""
+"""Phrases, calling somebody, a bot for the lost, more time, and bots that wait for the only person."""
 
-from durnius.core import action_text, awaited
+from durnius.core import action_text, awaited, legal_actions
 from durnius.rooms import commands as ask
-from durnius.rooms.clocks import must_decide
+from durnius.rooms.clocks import deadline, must_decide, next_bot, waits_for_next
 from durnius.rooms.commands import SetOptions
-from durnius.rooms.events import BotPlays, BotWanted, Nudged, SaidPhrase
-from tests.rooms.table import Table
+from durnius.rooms.events import BotPlays, BotWanted, MoreTime, Nudged, OptionsChanged, SaidPhrase
+from durnius.rooms.talking import extensions_left
+from tests.rooms.table import Table, read_again
 
 
 def playing(*names: str, preset: str = "durnius", seed: int = 0) -> tuple[Table, list[str]]:
@@ -107,3 +108,104 @@ def test_a_bot_is_called_for_hands_in_play_only() -> None:
     table.do(ask.Lose(), ben)
     assert table.why_not(ask.BotFor(1), alex) == "wrong_phase"
     assert table.why_not(ask.BotFor(2), alex) == "no_such_seat"
+
+
+def timed() -> tuple[Table, list[str]]:
+    table = Table(3, options=SetOptions(seats=3, timer_s=30))
+    people = table.seat("Alex", "Ben", "Cleo")
+    table.do(ask.Start(), people[0])
+    return table, people
+
+
+def test_more_time_is_a_minute_ten_times_for_each_person_and_game() -> None:
+    table, people = timed()
+    before = deadline(table.room)
+    assert before is not None
+    for left in range(9, -1, -1):
+        assert table.do(ask.MoreTime(), people[1]).events == [MoreTime(1, "Ben", left)]
+        assert extensions_left(table.room, people[1]) == left
+    assert deadline(table.room) == before + 600_000
+    assert table.why_not(ask.MoreTime(), people[1]) == "rate_limited"
+    table.do(ask.MoreTime(), people[0])
+    assert deadline(table.room) == before + 660_000
+    table.now += 659_000
+    opener = people[table.game.state.attacker]
+    ((_, actions),) = table.choices()
+    table.do(ask.Act(table.room.seq, action_text(actions[0])), opener)
+    assert deadline(table.room) == table.now + 30_000  # the next decision has its own time
+    table.play()
+    assert extensions_left(table.room, people[1]) is None
+    assert table.why_not(ask.MoreTime(), people[0]) == "wrong_phase"
+    table.do(ask.Start(), people[0])
+    assert extensions_left(table.room, people[1]) == 10
+
+
+def test_p37_more_time_is_for_whoever_plays_awaited_or_not() -> None:
+    table, people = timed()
+    (watcher,) = table.join("Vida")
+    assert table.why_not(ask.MoreTime(), watcher) == "not_seated"
+    for person in people:
+        table.do(ask.MoreTime(), person)
+    table, people = playing("Alex", "Ben")
+    assert table.why_not(ask.MoreTime(), people[0]) == "wrong_phase"  # without a timer
+
+
+def waiting(bots: int, seed: int) -> tuple[Table, str]:
+    options = SetOptions(seats=bots + 1, pace_ms=1000, wait=True)
+    table = Table(bots + 1, dict.fromkeys(range(1, bots + 1), "random"), options=options, seed=seed)
+    (alex,) = table.seat("Alex")
+    table.do(ask.Start(), alex)
+    return table, alex
+
+
+def test_bots_wait_for_the_only_person() -> None:
+    """One action of a bot for each `next`, at once; a whole game is played so."""
+    pressed = 0
+    for seed in range(6):
+        table, alex = waiting(3, seed)
+        while table.room.phase == "playing":
+            turn = next_bot(table.room)
+            assert turn is None
+            if waits_for_next(table.room) and (not table.choices() or table.rng.random() < 0.7):
+                table.do(ask.Next(), alex)
+                assert table.why_not(ask.Next(), alex) == "wrong_phase"
+                turn = next_bot(table.room)
+                assert turn is not None
+                assert turn.at_ms <= table.now
+                actions = legal_actions(table.game.state, turn.seat)
+                table.do(ask.BotAct(turn.seat, action_text(table.rng.choice(actions))))
+                pressed += 1
+            else:
+                ((_, actions),) = table.choices()
+                table.do(ask.Act(table.room.seq, action_text(table.rng.choice(actions))), alex)
+        assert table.why_not(ask.Next(), alex) == "wrong_phase"
+        assert read_again(table.log) == table.room
+    assert pressed > 50
+
+
+def test_bots_do_not_wait_for_two_people_or_for_one_who_is_away_or_gone() -> None:
+    tables = (waiting(2, seed) for seed in range(20))
+    table, alex = next(found for found in tables if waits_for_next(found[0].room))
+    table.do(ask.Lose(), alex)
+    assert next_bot(table.room) is None  # who is lost comes back to the table as it was
+    table.do(ask.Return(), alex)
+    (watcher,) = table.join("Vida")
+    assert table.why_not(ask.Next(), watcher) == "not_seated"
+    table.do(ask.SetAway(on=True), alex)
+    assert next_bot(table.room) is not None
+    table.do(ask.SetAway(on=False), alex)
+    assert next_bot(table.room) is None
+    table.do(ask.Leave(), alex)
+    assert next_bot(table.room) is not None
+    two = Table(3, {2: "random"}, options=SetOptions(seats=3, wait=True))
+    people = two.seat("Alex", "Ben")
+    two.do(ask.Start(), people[0])
+    two.play()
+
+
+def test_whether_bots_wait_is_an_option() -> None:
+    table = Table(2)
+    (alex,) = table.seat("Alex")
+    assert table.do(SetOptions(wait=True), alex).events == [OptionsChanged(wait=True)]
+    assert table.room.wait
+    assert table.do(SetOptions(wait=True), alex).events == []

@@ -321,3 +321,27 @@ async def test_phrases_calls_and_bots_for_the_lost_reach_everybody(house: House)
     await guests[0].do("bot_for", seat=2)
     assert guests[0].told[-2:] == ["BotWanted", "BotPlays"]
     assert guests[0].state.room.seats[2].away
+
+
+async def test_bots_that_wait_go_on_with_next(house: House) -> None:
+    room = await house.room(2, bots={"1": "random"}, wait=True, timer_s=60)
+    (alex,) = await house.seated(room, "Alex")
+    assert alex.state.room.wait
+    await alex.do("start")
+    rng, asked = Random(1), 0
+    while not alex.game.over:
+        game = alex.game
+        if game.actions:
+            await alex.do("act", seen=alex.state.seq, action=rng.choice(game.actions))
+        else:
+            assert game.next
+            seq = await alex.do("next")
+            await alex.until_seq(seq + 1)
+            asked += 1
+    assert asked > 5
+    left = [alex.game.more_time]
+    for verb in ("again", "more_time"):
+        await alex.do(verb)
+        left.append(alex.game.more_time)
+    assert left == [None, 10, 9]
+    assert alex.told[-1] == "MoreTime"

@@ -270,6 +270,8 @@ class OptionValues(Struct, frozen=True, kw_only=True):
     """How long a bot waits before it plays."""
     spectators: bool | UnsetType = UNSET
     """Whether people without a seat may watch."""
+    wait: bool | UnsetType = UNSET
+    """Whether bots wait for `next` where there is only one person."""
 
 
 class OptionsChanged(Told, frozen=True, kw_only=True):
@@ -349,6 +351,17 @@ class BotWanted(Told, frozen=True, kw_only=True):
     """How many it needs."""
 
 
+class MoreTime(Told, frozen=True, kw_only=True):
+    """Somebody has a minute more, and with that everybody for whom the timer runs."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+    left: int
+    """How often that person may have more time yet, in this game."""
+
+
 class Committed(Told, frozen=True, kw_only=True):
     """A game is about to begin: the server is bound to a secret, and who promised a seed shows it now."""
 
@@ -401,6 +414,7 @@ RoomEvent = (
     | SaidPhrase
     | Nudged
     | BotWanted
+    | MoreTime
     | Committed
     | Revealed
     | DealSecret

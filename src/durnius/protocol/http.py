@@ -34,6 +34,8 @@ class CreateRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seconds for each decision; null for no timer."""
     spectators: bool = True
     """Whether people without a seat may watch."""
+    wait: bool = False
+    """Whether bots wait for `next` where there is only one person."""
 
 
 class RoomCreated(Struct, frozen=True, kw_only=True):

@@ -100,6 +100,8 @@ class Options(Request, frozen=True, kw_only=True):
     """How long a bot waits before it plays, in milliseconds."""
     spectators: bool | UnsetType = UNSET
     """Whether people without a seat may watch."""
+    wait: bool | UnsetType = UNSET
+    """Whether bots wait for `next` where there is only one person."""
 
 
 class Act(Request, frozen=True, kw_only=True):
@@ -178,6 +180,14 @@ class BotFor(Request, frozen=True, kw_only=True):
     """The room seat of the one lost."""
 
 
+class MoreTime(Request, frozen=True, kw_only=True):
+    """Have a minute more for the decision that the timer runs for; ten times in each game."""
+
+
+class Next(Request, frozen=True, kw_only=True):
+    """Have the bots go on by one action, where they wait for the only person (the room's option `wait`)."""
+
+
 class Ping(Said, frozen=True, kw_only=True):
     """Answered by `pong`."""
 
@@ -201,8 +211,10 @@ Incoming = (
     | Say
     | Nudge
     | BotFor
+    | MoreTime
+    | Next
     | Ping
 )
 
-RESERVED: Final = frozenset({"more_time", "next", "hint"})
+RESERVED: Final = frozenset({"hint"})
 """Names that the protocol keeps for later; in this release they are refused as `unknown_message`."""

@@ -71,6 +71,8 @@ class Room(Struct, frozen=True, kw_only=True):
     """How long a bot waits before it plays, in milliseconds."""
     spectators: bool
     """Whether people without a seat may watch."""
+    wait: bool
+    """Whether bots wait for `next` where there is only one person."""
     dealer: int | None = None
     """The room seat that the host chose to deal the first game; null for the last one."""
     next_game: str
@@ -155,6 +157,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """The bout before this one."""
     deadline_s: float | None
     """Seconds until the table goes on without the listener's decision; null when it waits for none."""
+    more_time: int | None
+    """How often the listener may have a minute more in this game; null without a timer or a hand."""
+    next: bool
+    """Whether the bots wait for `next`."""
 
 
 class You(Struct, frozen=True, kw_only=True):

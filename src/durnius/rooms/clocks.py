@@ -6,7 +6,7 @@ Bots' pace keeps PAGE point 13: people win the race for the last place.
 """
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from durnius.core import (
@@ -57,7 +57,30 @@ def next_bot(room: Room, waiting: Container[int] = ()) -> BotTurn | None:
 
     The moment depends on nothing that a hand hides: a bot that will throw in and one that will say done take
     the same time, and people who might throw in are waited for whether or not they hold a fitting card.
+    Where bots wait for the only person none chooses before that one has them go on.
     """
+    turn = _turn(room, waiting)
+    if turn is None or room.game is None or not _waits_for_one(room):
+        return turn
+    return replace(turn, at_ms=room.game.acted_ms) if room.game.goes_on else None
+
+
+def waits_for_next(room: Room) -> bool:
+    """Tell whether a bot would act if the only person had it go on."""
+    return (
+        room.game is not None
+        and not room.game.goes_on
+        and _waits_for_one(room)
+        and _turn(room, ()) is not None
+    )
+
+
+def _waits_for_one(room: Room) -> bool:
+    people = [seat for seat in room.seats if seat.person is not None]
+    return room.wait and len(people) == 1 and people[0].away is None
+
+
+def _turn(room: Room, waiting: Container[int]) -> BotTurn | None:
     game = room.game
     if game is None or game.state.over:
         return None
@@ -123,7 +146,7 @@ def deadline(room: Room) -> int | None:
     """Give the moment at which the timer decides for those who have not; None without a timer."""
     if room.timer_s is None or room.phase != "playing" or room.game is None:
         return None
-    return max(room.game.changed_ms + 1000 * room.timer_s, room.game.grace_ms)
+    return max(room.game.changed_ms + 1000 * room.timer_s, room.game.grace_ms) + room.game.extra_ms
 
 
 def must_decide(game: Game) -> tuple[int, ...]:

@@ -57,6 +57,7 @@ class SetOptions:
     timer_s: int | UnsetType | None = UNSET
     pace_ms: int | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
+    wait: bool | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,16 @@ class BotFor:
 
 
 @dataclass(frozen=True, slots=True)
+class MoreTime:
+    """Have a minute more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Have the bots go on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """Let somebody new in; `token` is the hash of the secret that will return the person."""
 
@@ -188,6 +199,8 @@ PersonCommand = (
     | Say
     | Nudge
     | BotFor
+    | MoreTime
+    | Next
 )
 """What people may ask."""
 ByPerson = PersonCommand | Return | Lose

@@ -32,6 +32,7 @@ class Created(Stored, frozen=True):
     pace_ms: int
     timer_s: int | None
     spectators: bool
+    wait: bool = False
 
 
 class Joined(Stored, frozen=True, omit_defaults=True):
@@ -135,6 +136,7 @@ class OptionsChanged(Stored, frozen=True, omit_defaults=True):
     timer_s: int | UnsetType | None = UNSET
     pace_ms: int | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
+    wait: bool | UnsetType = UNSET
 
 
 class HostChanged(Stored, frozen=True):
@@ -186,6 +188,20 @@ class BotWanted(Stored, frozen=True):
     by: int
     count: int
     of: int
+
+
+class MoreTime(Stored, frozen=True):
+    """A person has a minute more; `left` more of them may follow in this game."""
+
+    seat: int
+    name: str
+    left: int
+
+
+class WentOn(Stored, frozen=True):
+    """A person had the bots go on by one action."""
+
+    seat: int
 
 
 class GameStarted(Stored, frozen=True):
@@ -264,6 +280,8 @@ RoomEvent = (
     | SaidPhrase
     | Nudged
     | BotWanted
+    | MoreTime
+    | WentOn
     | SeedCommitted
     | Committed
     | SeedRevealed

@@ -30,6 +30,7 @@ from durnius.rooms.events import (
     Joined,
     Kicked,
     Left,
+    MoreTime,
     Nudged,
     OptionsChanged,
     PersonPlays,
@@ -43,6 +44,7 @@ from durnius.rooms.events import (
     SeedCommitted,
     SeedRevealed,
     Stood,
+    WentOn,
 )
 from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Seat, Told, controllers
 
@@ -105,6 +107,7 @@ def _created(event: Created) -> Room:
         pace_ms=event.pace_ms,
         timer_s=event.timer_s,
         spectators=event.spectators,
+        wait=event.wait,
         seats=(EMPTY_SEAT,) * event.seats,
         moment=Moment(0, (), 0, ()),
     )
@@ -179,6 +182,10 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
         case BotWanted(seat, _, by):
             wanted = room.seats[seat].bot_wanted | {room.seats[by].person or ""}
             return _seat(room, seat, replace(room.seats[seat], bot_wanted=wanted))
+        case MoreTime(seat):
+            return games.extended(room, room.seats[seat].person or "")
+        case WentOn():
+            return games.goes_on(room)
         case SeedCommitted():
             return dealing.promised(room, event)
         case Committed():
@@ -237,7 +244,7 @@ def _clocks_anew(room: Room, at: int) -> Room:
     seats = tuple(replace(seat, absent_ms=at) if seat.person is not None else seat for seat in room.seats)
     game = room.game
     if game is not None:
-        game = replace(game, changed_ms=at, acted_ms=at, grace_ms=at + GRACE_MS)
+        game = replace(game, changed_ms=at, acted_ms=at, grace_ms=at + GRACE_MS, extra_ms=0)
     return replace(room, seats=seats, game=game)
 
 
@@ -261,6 +268,7 @@ def _options(room: Room, event: OptionsChanged) -> Room:
         timer_s=room.timer_s if event.timer_s is UNSET else event.timer_s,
         pace_ms=room.pace_ms if event.pace_ms is UNSET else event.pace_ms,
         spectators=room.spectators if event.spectators is UNSET else event.spectators,
+        wait=room.wait if event.wait is UNSET else event.wait,
     )
 
 

@@ -127,6 +127,8 @@ def acted(room: Room, event: Acted, seq: int, at: int) -> tuple[Room, tuple[core
         changed_seq=0 if ended else seq if changed else game.changed_seq,
         changed_ms=at if ended or changed else game.changed_ms,
         acted_ms=at,
+        extra_ms=0 if ended or changed else game.extra_ms,
+        goes_on=False,
     )
     room = replace(room, game=game)
     return (_finished(room, game, seq) if state.over else room), events
@@ -139,6 +141,27 @@ def ended(room: Room, how: Ended, seq: int) -> Room:
     result = core.Result(how.fool, how.reason)
     game = replace(room.game, state=replace(room.game.state, result=result))
     return _finished(replace(room, game=game), game, seq)
+
+
+EXTENSION_MS: Final = 60_000
+EXTENSIONS: Final = 10
+"""How often each person may have more time in a game."""
+
+
+def extended(room: Room, person: str) -> Room:
+    """Fold more time for the decision that is awaited."""
+    if room.game is None:
+        raise LookupError("there is no game")
+    game = room.game
+    longer = replace(game, extra_ms=game.extra_ms + EXTENSION_MS, extended=(*game.extended, person))
+    return replace(room, game=longer)
+
+
+def goes_on(room: Room) -> Room:
+    """Fold that the bots may go on by one action."""
+    if room.game is None:
+        raise LookupError("there is no game")
+    return replace(room, game=replace(room.game, goes_on=True))
 
 
 def _finished(room: Room, game: Game, seq: int) -> Room:

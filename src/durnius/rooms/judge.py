@@ -25,6 +25,8 @@ from durnius.rooms.commands import (
     Leave,
     Lose,
     MakeHost,
+    MoreTime,
+    Next,
     Nudge,
     Refusal,
     Rename,
@@ -142,6 +144,10 @@ def _judge_person(
             return talking.nudge(room, by, seat, now_ms)
         case BotFor(seat):
             return talking.bot_for(room, by, seat)
+        case MoreTime():
+            return talking.more_time(room, by)
+        case Next():
+            return talking.go_on(room, by)
         case Act(seen, action):
             return _act(room, by, seen, action)
         case _:

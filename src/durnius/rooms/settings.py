@@ -38,6 +38,7 @@ def create(
             pace_ms=_pace(_given(options.pace_ms, 1500)),
             timer_s=_timer(None if options.timer_s is UNSET else options.timer_s),
             spectators=_given(options.spectators, True),
+            wait=_given(options.wait, False),
         )
         events: list[RoomEvent] = [created]
         names: list[str] = []
@@ -87,6 +88,7 @@ def set_options(room: Room, by: str, wanted: SetOptions) -> list[RoomEvent]:
         timer_s=_timer_changed(room, wanted.timer_s),
         pace_ms=_new(_pace(_given(wanted.pace_ms, room.pace_ms)), room.pace_ms),
         spectators=_new(_given(wanted.spectators, room.spectators), room.spectators),
+        wait=_new(_given(wanted.wait, room.wait), room.wait),
     )
     return [] if changed == OptionsChanged() else [changed]
 

@@ -101,6 +101,12 @@ class Game:
     """When anybody did anything last."""
     grace_ms: int = 0
     """No timer decides before; set where people may still be on their way back (P10)."""
+    extra_ms: int = 0
+    """What was added to the time for this decision."""
+    extended: tuple[str, ...] = ()
+    """Who had more time in this game, once for each time."""
+    goes_on: bool = False
+    """A bot may act although bots wait for `next`."""
     fair: Fair | None = None
     """What the deck was made of. None where it was given, as in tests."""
 
@@ -192,6 +198,8 @@ class Room:
     """The places at the table, clockwise."""
     moment: Moment
     """The last entry, as it is told."""
+    wait: bool = False
+    """Bots wait for `next` where there is only one person."""
     dealer_seat: int | None = None
     """The room seat that the host named to deal the first game (R1.5)."""
     persons: Mapping[str, Person] = field(default_factory=dict)

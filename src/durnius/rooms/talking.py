@@ -1,4 +1,4 @@
-"""Judges what people at a table do besides playing: phrases, calling somebody, a bot for the lost.
+"""Judges what people at a table do besides playing: phrases, calls, a bot for the lost, more time, next.
 
 Whom the table waits for in truth is told to nobody; somebody may be called who could be waited for as far as
 all can see.
@@ -7,7 +7,8 @@ all can see.
 from typing import Final
 
 from durnius.rooms import clocks
-from durnius.rooms.events import BotPlays, BotWanted, Nudged, RoomEvent, SaidPhrase
+from durnius.rooms.events import BotPlays, BotWanted, MoreTime, Nudged, RoomEvent, SaidPhrase, WentOn
+from durnius.rooms.games import EXTENSIONS
 from durnius.rooms.refuse import Refuse
 from durnius.rooms.seating import require_seat
 from durnius.rooms.state import Room, Seat
@@ -51,6 +52,32 @@ def bot_for(room: Room, by: str, index: int) -> list[RoomEvent]:
         return []
     asked = BotWanted(index, name, caller, wanted, needed)
     return [asked, plays] if wanted >= needed else [asked]
+
+
+def more_time(room: Room, by: str) -> list[RoomEvent]:
+    """Have a minute more. Whoever plays may, whether awaited or not, which this must not tell."""
+    seat = require_seat(room, by)
+    game, left = room.game, extensions_left(room, by)
+    if left is None or game is None or clocks.deadline(room) is None:
+        raise Refuse("wrong_phase", "no timer runs")
+    if not left:
+        raise Refuse("rate_limited", f"{EXTENSIONS} times in a game")
+    return [MoreTime(seat, room.seats[seat].name or "", left - 1)]
+
+
+def extensions_left(room: Room, person: str) -> int | None:
+    """Tell how often a person may have more time in this game; None without a timer or a hand."""
+    if room.game is None or room.timer_s is None or room.phase != "playing" or room.hand_of(person) is None:
+        return None
+    return EXTENSIONS - room.game.extended.count(person)
+
+
+def go_on(room: Room, by: str) -> list[RoomEvent]:
+    """Have the bots go on by one action."""
+    seat = require_seat(room, by)
+    if not clocks.waits_for_next(room):
+        raise Refuse("wrong_phase", "no bot waits")
+    return [WentOn(seat)]
 
 
 def _person_on(room: Room, index: int) -> Seat:

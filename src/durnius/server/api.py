@@ -93,6 +93,7 @@ class Api:
             timer_s=wanted.timer_s,
             pace_ms=wanted.pace_ms,
             spectators=wanted.spectators,
+            wait=wanted.wait,
         )
         try:
             created = await self._hub.create(options, bots)

@@ -23,6 +23,8 @@ Asking = (
     | incoming.Say
     | incoming.Nudge
     | incoming.BotFor
+    | incoming.MoreTime
+    | incoming.Next
 )
 """The messages that carry an id and are answered by `ok` or `refused`."""
 
@@ -52,6 +54,7 @@ def command_of(message: Asking) -> commands.PersonCommand:
                 timer_s=message.timer_s,
                 pace_ms=message.pace_ms,
                 spectators=message.spectators,
+                wait=message.wait,
             )
         case incoming.Act(seen=seen, action=action):
             return commands.Act(seen, action)
@@ -73,6 +76,10 @@ def command_of(message: Asking) -> commands.PersonCommand:
             return commands.Nudge(seat)
         case incoming.BotFor(seat=seat):
             return commands.BotFor(seat)
+        case incoming.MoreTime():
+            return commands.MoreTime()
+        case incoming.Next():
+            return commands.Next()
         case _:
             assert_never(message)
 
@@ -81,6 +88,8 @@ def cost_of(command: commands.PersonCommand) -> int:
     """Give what a message takes from its person's allowance for changes; play is not held up."""
     match command:
         case commands.Act() | commands.Start() | commands.AskAgain() | commands.Reveal():
+            return 0
+        case commands.MoreTime() | commands.Next():
             return 0
         case commands.Stand() | commands.Leave() | commands.Kick():
             return 0  # each needs somebody to sit or to come in first

@@ -7,14 +7,17 @@ looks into a hand, the stock or a deck.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec import structs
+
 from durnius import core
 from durnius.bots import LEVELS
 from durnius.core import Reason, View, action_text, card_text, redact, rules_to_json
 from durnius.protocol import events, outgoing
 from durnius.protocol.codec import encode
-from durnius.rooms.clocks import deadline, must_decide
+from durnius.rooms.clocks import deadline, must_decide, waits_for_next
 from durnius.rooms.fairdeal import game_id
 from durnius.rooms.state import DealSecret, Game, Moment, Room, Score, Seat
+from durnius.rooms.talking import extensions_left
 from durnius.server.telling import game_event, room_event
 
 
@@ -93,6 +96,7 @@ def room_view(room_id: str, room: Room) -> outgoing.Room:
         timer_s=room.timer_s,
         pace_ms=room.pace_ms,
         spectators=room.spectators,
+        wait=room.wait,
         dealer=room.dealer_seat,
         next_game=game_id(room_id, room.number + 1),
         score=[
@@ -135,12 +139,16 @@ def game_view(room: Room, person: str, now_ms: int) -> outgoing.Game | None:
         return None
     seat = room.hand_of(person)
     seen = core.view(game.state, seat)
-    return game_message(seen, game.number, game.seats, _deadline_s(room, game, seat, now_ms))
+    message = game_message(seen, game.number, game.seats)
+    return structs.replace(
+        message,
+        deadline_s=_deadline_s(room, game, seat, now_ms),
+        more_time=extensions_left(room, person),
+        next=waits_for_next(room),
+    )
 
 
-def game_message(
-    seen: View, number: int, seats: Iterable[int], deadline_s: float | None = None
-) -> outgoing.Game:
+def game_message(seen: View, number: int, seats: Iterable[int]) -> outgoing.Game:
     """Put what somebody sees of a game in the protocol's words; `seats` are the room's seats by game seat."""
     last = seen.last_bout
     return outgoing.Game(
@@ -176,7 +184,9 @@ def game_message(
         else outgoing.PreviousBout(
             attacker=last.attacker, defender=last.defender, taken=last.taken, pairs=_pairs(last.pairs)
         ),
-        deadline_s=deadline_s,
+        deadline_s=None,
+        more_time=None,
+        next=False,
     )
 
 

@@ -85,12 +85,16 @@ def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
             return wire.Nudged(seat=seat, name=name, by=by)
         case stored.BotWanted(seat, name, by, count, of):
             return wire.BotWanted(seat=seat, name=name, by=by, count=count, of=of)
+        case stored.MoreTime(seat, name, left):
+            return wire.MoreTime(seat=seat, name=name, left=left)
         case stored.Committed(game, secret, seats, hashes):
             return wire.Committed(game=game, commitment=_commitment(secret), seats=seats, hashes=hashes)
         case stored.Revealed(game, secret, seeds):
             return wire.Revealed(game=game, commitment=_commitment(secret), seeds=seeds)
         case DealSecret(game, secret):
             return wire.DealSecret(game=game, secret=secret)
+        case stored.WentOn():
+            return None  # what a bot does next is told
         case stored.SeedCommitted() | stored.SeedRevealed():
             return None  # told together, with the server's own
         case stored.Created() | stored.Resumed() | stored.GameStarted() | stored.Acted():
@@ -109,6 +113,7 @@ def _changed(event: stored.OptionsChanged) -> wire.OptionValues:
         timer_s=event.timer_s,
         pace_ms=event.pace_ms,
         spectators=event.spectators,
+        wait=event.wait,
     )
 
 

@@ -27,7 +27,7 @@ function roomOf({ room, players }) {
   const rest = { kind: /** @type {const} */ ("person"), level: null, present: true, away: false, host: false, again: false };
   return {
     id: "", name: room, phase: "playing", seats: players.map((name) => ({ name, ...rest })), rules: { preset: "durnius" }, private: true,
-    timer_s: null, pace_ms: 0, spectators: true, dealer: null, next_game: "", score: [], levels: [],
+    timer_s: null, pace_ms: 0, spectators: true, wait: false, dealer: null, next_game: "", score: [], levels: [],
   };
 }
 
@@ -125,7 +125,7 @@ export class ReplayPage {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const command = commandOf(event);
     if (plain && by && !inField) this.go(this.#at + by);
-    else if (command && command !== "done" && command !== "pause") this.announcer.answer(this.#read(command, step));
+    else if (command && command !== "done" && command !== "pause" && command !== "next") this.announcer.answer(this.#read(command, step));
     else return;
     event.preventDefault();
   }

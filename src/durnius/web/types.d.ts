@@ -129,6 +129,8 @@ export interface Room {
   pace_ms: number;
   /** Whether people without a seat may watch. */
   spectators: boolean;
+  /** Whether bots wait for `next` where there is only one person. */
+  wait: boolean;
   /** The room seat that the host chose to deal the first game; null for the last one. */
   dealer: number | null;
   /** The name of the room's next game for its shuffle; seeds are promised for it. */
@@ -231,6 +233,10 @@ export interface Game {
   previous_bout: PreviousBout | null;
   /** Seconds until the table goes on without the listener's decision; null when it waits for none. */
   deadline_s: number | null;
+  /** How often the listener may have a minute more in this game; null without a timer or a hand. */
+  more_time: number | null;
+  /** Whether the bots wait for `next`. */
+  next: boolean;
 }
 
 /** The bout before this one. */
@@ -263,6 +269,8 @@ export interface OptionValues {
   pace_ms?: number;
   /** Whether people without a seat may watch. */
   spectators?: boolean;
+  /** Whether bots wait for `next` where there is only one person. */
+  wait?: boolean;
 }
 
 /** A game begins; the deal follows. */
@@ -563,6 +571,17 @@ export interface BotWantedEvent {
   of: number;
 }
 
+/** Somebody has a minute more, and with that everybody for whom the timer runs. */
+export interface MoreTimeEvent {
+  e: "more_time";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+  /** How often that person may have more time yet, in this game. */
+  left: number;
+}
+
 /** A game is about to begin: the server is bound to a secret, and who promised a seed shows it now. */
 export interface CommittedEvent {
   e: "committed";
@@ -678,6 +697,8 @@ export interface OptionsMessage {
   pace_ms?: number;
   /** Whether people without a seat may watch. */
   spectators?: boolean;
+  /** Whether bots wait for `next` where there is only one person. */
+  wait?: boolean;
 }
 
 /** Play: attack, throw in, beat, transfer, take or done. */
@@ -776,6 +797,20 @@ export interface BotForMessage {
   seat: number;
 }
 
+/** Have a minute more for the decision that the timer runs for; ten times in each game. */
+export interface MoreTimeMessage {
+  t: "more_time";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
+/** Have the bots go on by one action, where they wait for the only person (the room's option `wait`). */
+export interface NextMessage {
+  t: "next";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
 /** Answered by `pong`. */
 export interface PingMessage {
   t: "ping";
@@ -863,6 +898,8 @@ export interface CreateRoom {
   timer_s?: number | null;
   /** Whether people without a seat may watch. */
   spectators?: boolean;
+  /** Whether bots wait for `next` where there is only one person. */
+  wait?: boolean;
 }
 
 /** Answer to `POST /api/rooms`, status 201. */
@@ -1020,6 +1057,7 @@ export type RoomEvent =
   | SaidPhraseEvent
   | NudgedEvent
   | BotWantedEvent
+  | MoreTimeEvent
   | CommittedEvent
   | RevealedEvent
   | DealSecretEvent;
@@ -1046,6 +1084,8 @@ export type ToServer =
   | SayMessage
   | NudgeMessage
   | BotForMessage
+  | MoreTimeMessage
+  | NextMessage
   | PingMessage;
 
 /** Everything the server says. */
