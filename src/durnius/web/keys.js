@@ -4,8 +4,8 @@
  * Orca keeps Alt+Shift+T and K for itself.
  */
 
-/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause"} Command */
-/** What is only read out. @typedef {Exclude<Command, "done" | "pause">} Reading */
+/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next"} Command */
+/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next">} Reading */
 /** The keys of each command: "Alt+Shift+T", "F2", or a single key, which counts only on a card of the hand.
  * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
 /** @typedef {"letters" | "functions" | "single"} Preset */
@@ -21,6 +21,7 @@ export const PRESETS = {
     cards: ["Alt+Shift+Y"],
     previous: ["Alt+Shift+,"],
     pause: ["Alt+Shift+J"],
+    next: ["Alt+Shift+0"],
   },
   functions: {
     table: ["F2"],
@@ -31,8 +32,9 @@ export const PRESETS = {
     cards: ["Shift+F8"],
     previous: ["Shift+F9"],
     pause: ["Shift+F4"],
+    next: [],
   },
-  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"] },
+  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"] },
 };
 
 export const COMMANDS = /** @type {Command[]} */ (Object.keys(PRESETS.letters));

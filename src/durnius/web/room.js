@@ -21,6 +21,7 @@ import { Socket } from "./socket.js";
 import { cue, cuesOf } from "./sound.js";
 import { boutOf, tell, tellMissed, toldLines } from "./tell.js";
 import { t, together } from "./text.js";
+import { Countdown } from "./timer.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
@@ -86,6 +87,12 @@ export class RoomPage {
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
     this.game = this.#gameView();
     this.lobby = this.#lobbyView();
+    this.timer = new Countdown({
+      show: (words) => this.game.time(words),
+      tell: (words) => this.#warn(words),
+      now: () => performance.now(),
+      every: (run) => void setInterval(run, 500),
+    });
     this.settings = new SettingsPage(app, {
       language: () => this.#translate(),
       changed: () => {
@@ -132,6 +139,7 @@ export class RoomPage {
     if (state.room.phase === "playing") this.#seats = false;
     this.#render();
     this.log.add(toldLines(change));
+    this.timer.set(state.game?.deadline_s ?? null, state.room.timer_s);
     this.log.head(state.head);
     const back = first && (before !== null || change.events.length > 0 || change.gap);
     if (back) {
@@ -152,6 +160,12 @@ export class RoomPage {
     this.announcer.tell(tell(change, settings, this.presses.auto), { urgent: turnNow && settings.interrupts });
     for (const { name, side } of cuesOf(change)) cue(name, side);
     if (turnNow) cue("turn");
+  }
+
+  /** Tell that time runs out. @param {string} words */
+  #warn(words) {
+    if (settings.time) this.announcer.tell(words);
+    cue("warning");
   }
 
   /** @param {boolean} on */
@@ -193,7 +207,7 @@ export class RoomPage {
       room: () => this.#look(true),
       sit: () => (this.visit.name ? void this.wishes.sit(this.visit.name, null) : this.#look(true)),
       check: () => void this.#check(),
-    });
+    }, (wish) => void this.wishes.send(wish));
   }
 
   #lobbyView() {
@@ -281,6 +295,7 @@ export class RoomPage {
   read(command) {
     const { shown } = this;
     if (!shown) return;
+    if (command === "next") return shown.game?.next ? void this.wishes.send({ t: "next" }) : this.announcer.answer(t("read.no_next"));
     if (command === "pause") return this.#pause(!this.announcer.paused);
     if (command === "done") return shown.game ? this.presses.done() : this.announcer.answer(t("trump.none"));
     this.announcer.answer(readOut(command, shown, settings, () => this.announcer.previous()));

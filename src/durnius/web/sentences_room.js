@@ -4,7 +4,7 @@
  */
 
 import { dealStep } from "./sentences_deal.js";
-import { cards, list, t } from "./text.js";
+import { cards, has, list, t } from "./text.js";
 
 /** @import { OptionValues, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Change, Shown } from "./model.js" */
@@ -14,8 +14,9 @@ const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "
 
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Manner} manner */
-export function roomMessage(event, change, { level, comings }) {
+export function roomMessage(event, change, { level, comings, talk }) {
   const mine = "seat" in event && event.seat !== null && [change.before?.you.seat, change.after.you.seat].includes(event.seat);
+  if (event.e === "said" && !talk && !mine) return "";
   if (!comings && COMINGS.includes(event.e) && !mine) return "";
   // People without a seat come, go and change names: who comes is heard while no game is played, all else only in Full.
   if (event.e === "joined" && level !== "full" && change.after.room.phase === "playing") return "";
@@ -30,6 +31,7 @@ export function roomSentence(event, change) {
   const gone = event.e === "stood" || event.e === "left" || event.e === "kicked";
   const me = gone ? before?.you.seat : (shown.you.seat ?? before?.you.seat);
   const mine = "seat" in event && event.seat !== null && event.seat === me;
+  const seatName = (/** @type {number} */ seat) => shown.room.seats[seat]?.name ?? "";
   switch (event.e) {
     case "joined":
       return t("event.joined.others", { name: event.name });
@@ -64,6 +66,19 @@ export function roomSentence(event, change) {
       return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
     case "renamed":
       return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
+    case "said": {
+      const words = phraseWords(event.phrase);
+      return words && t(mine ? "event.said.you" : "event.said.others", { name: event.name, words });
+    }
+    case "nudged": {
+      const by = { name: event.name, by: seatName(event.by) };
+      if (mine) return t("event.nudged.you", by);
+      return t(event.by === shown.you.seat ? "event.nudged.by_you" : "event.nudged.others", by);
+    }
+    case "bot_wanted":
+      return t("event.bot_wanted.others", { name: event.name, by: seatName(event.by), count: event.count, of: event.of });
+    case "more_time":
+      return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
     case "again":
       return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
     default:
@@ -73,6 +88,12 @@ export function roomSentence(event, change) {
     case "deal_secret":
       return dealStep(event, change);
   }
+}
+
+/** @param {string} phrase */
+function phraseWords(phrase) {
+  const key = `phrase.${phrase}`;
+  return has(key) ? t(key) : "";
 }
 
 /** @param {OptionValues} changed @param {Shown} shown @returns {string[]} */
@@ -85,6 +106,7 @@ function changes(changed, shown) {
     pace === undefined ? "" : t("event.options_changed.pace", { seconds: pace / 1000 }),
   ];
   if (changed.private !== undefined) parts.push(t(changed.private ? "event.options_changed.private" : "event.options_changed.public"));
+  if (changed.wait !== undefined) parts.push(t(changed.wait ? "event.options_changed.wait" : "event.options_changed.no_wait"));
   if (timer !== undefined) parts.push(timer === null ? t("event.options_changed.no_timer") : t("event.options_changed.timer", { time: timeWords(timer) }));
   if (changed.spectators !== undefined) {
     parts.push(t(changed.spectators ? "event.options_changed.spectators" : "event.options_changed.no_spectators"));

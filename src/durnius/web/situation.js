@@ -23,6 +23,8 @@ export function turn(shown) {
   }
   if (game.over) return foolSentence(game, { shown, game, me: game.seat, level: "normal", manner: mannerOf("normal"), before: null, defender: null });
   const watching = game.seat === null ? t("situation.watching") : "";
+  const mine = shown.you.seat === null ? undefined : room.seats[shown.you.seat];
+  if (game.seat !== null && mine?.away) return together([t("event.bot_plays.you"), bout(shown, game)]);
   if (game.seat !== null && game.out.includes(game.seat)) return together([out(shown, game), bout(shown, game)]);
   return together([watching, bout(shown, game)]);
 }

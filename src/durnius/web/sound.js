@@ -77,10 +77,11 @@ function noise(context, length) {
 /** The sounds of what others did, each with the side from which it comes.
  * @param {Change} change @returns {{ name: Cue, side: number }[]} */
 export function cuesOf({ after, events }) {
-  const { game } = after;
-  if (!game) return [];
+  const { game, you } = after;
   return events.flatMap((event) => {
-    const name = cueOf(event, game.seat);
+    if (event.e === "said") return event.seat === you.seat ? [] : [{ name: /** @type {Cue} */ ("chat"), side: 0 }];
+    if (event.e === "nudged") return event.seat === you.seat ? [{ name: /** @type {Cue} */ ("turn"), side: 0 }] : [];
+    const name = game && cueOf(event, game.seat);
     return name ? [{ name, side: "seat" in event && event.seat !== null ? sideOf(game, event.seat) : 0 }] : [];
   });
 }

@@ -174,6 +174,24 @@ test("what was missed is one message, and how things stand comes last", () => {
   assert.equal(tellMissed({ ...whole, events: [] }, "normal", "Now."), "Connected again. Now.");
 });
 
+test("phrases, calls, bots for the lost and more time, by who hears them", () => {
+  const shown = after(ROUND, "0", 1);
+  const told = (event, more = {}, listener = "0") => tell({ before: null, after: after(ROUND, listener, 1), events: [event], gap: false }, { ...mannerOf("normal"), ...more }, false);
+  const said = { e: "said", seat: 1, name: "Ben", phrase: "well_played" };
+  assert.equal(told(said), "Ben says: Well played!");
+  assert.equal(told(said, {}, "1"), "You say: Well played!");
+  assert.equal(told(said, { talk: false }), "");
+  assert.equal(told(said, { talk: false }, "1"), "You say: Well played!");
+  assert.equal(told({ ...said, phrase: "unheard_of" }), "");
+  const nudged = { e: "nudged", seat: 1, name: "Ben", by: 0 };
+  assert.deepEqual(["0", "1", "2"].map((listener) => told(nudged, {}, listener)), ["You call Ben.", "Alex calls you: the table may be waiting for you.", "Alex calls Ben."]);
+  assert.equal(told({ e: "bot_wanted", seat: 1, name: "Ben", by: 2, count: 1, of: 2 }), "Chloe would have a bot play for Ben. 1 of 2.");
+  assert.equal(told({ e: "more_time", seat: 0, name: "Alex", left: 9 }), "A minute more. 9 left.");
+  assert.equal(told({ e: "more_time", seat: 1, name: "Ben", left: 9 }), "Ben takes a minute more.");
+  const away = { ...shown, room: { ...shown.room, seats: shown.room.seats.map((seat, at) => (at === 0 ? { ...seat, away: true } : seat)) } };
+  assert.match(situation(away), /^A bot plays for you\. Ben is defending\./);
+});
+
 test("who comes is heard by everybody while no game is played, and logged; in a game only in Full", () => {
   const shown = after(ROUND, "0", 0);
   const event = { e: "joined", person: "p9", name: "Dana" };

@@ -1,20 +1,22 @@
 /** The page of a game: Situation, Table, Your cards, Players, Game log, in this order; the styles place them. */
 
 import { el } from "../dom.js";
+import { callsView } from "./calls.js";
 import { handView } from "./hand.js";
 import { overView } from "./over.js";
 import { playersView } from "./players.js";
 import { situationView } from "./situation.js";
 import { tableView } from "./table.js";
 
-/** @import { Command } from "../keys.js" */
+/** @import { Reading } from "../keys.js" */
 /** @import { Shown } from "../model.js" */
 /** @import { Presses } from "../play.js" */
+/** @import { Wish } from "../socket.js" */
 /** @import { logView } from "./log.js" */
 /** @import { Wishes as OverWishes } from "./over.js" */
 
-/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Command) => void} read @param {OverWishes} over */
-export function gameView(presses, log, read, over) {
+/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Reading) => void} read @param {OverWishes} over @param {(wish: Wish) => void} wish */
+export function gameView(presses, log, read, over, wish) {
   const situation = situationView();
   const table = tableView({ choose: (play) => presses.choose(play), cancel: () => presses.cancel() });
   const hand = handView({
@@ -22,8 +24,12 @@ export function gameView(presses, log, read, over) {
     done: () => presses.done(),
     take: () => presses.take(),
     rest: (on) => presses.setRest(on),
+    more: () => wish({ t: "more_time" }),
+    next: () => wish({ t: "next" }),
     read,
   });
+  const calls = callsView(wish);
+  hand.node.append(calls.node);
   const end = overView(hand.over, over);
   const players = playersView();
   const node = el("div", { class: "game" }, situation.node, table.node, hand.node, players.node, log.node);
@@ -32,6 +38,7 @@ export function gameView(presses, log, read, over) {
     heading: hand.heading,
     why: hand.why,
     ask: hand.ask,
+    time: situation.time,
     places: () => ({ hand: hand.list, heading: hand.heading, choice: table.choice() }),
     /** @param {Shown} shown */
     show(shown) {
@@ -39,6 +46,7 @@ export function gameView(presses, log, read, over) {
       table.show(shown, presses.choosing);
       hand.show(shown, presses.rest !== null);
       end.show(shown);
+      calls.show(shown);
       players.show(shown);
     },
   };

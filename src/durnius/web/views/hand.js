@@ -22,6 +22,8 @@ import { questionView } from "./question.js";
  * @property {() => void} done
  * @property {() => void} take
  * @property {(on: boolean) => void} rest
+ * @property {() => void} more
+ * @property {() => void} next
  * @property {(command: Reading) => void} read */
 
 /** @type {readonly Reading[]} */
@@ -36,7 +38,9 @@ export function handView(wishes) {
   const take = button(t("button.take"), wishes.take, { id: "take", class: "act take" });
   const rest = el("input", { type: "checkbox", id: "rest" });
   rest.addEventListener("change", () => wishes.rest(rest.checked));
-  const acts = el("div", { class: "acts" }, done, take, el("label", { class: "rest" }, rest, el("span", {}, t("button.rest"))));
+  const more = button("", wishes.more, { id: "more" });
+  const next = button(t("button.next"), wishes.next, { id: "next" });
+  const acts = el("div", { class: "acts" }, done, take, el("label", { class: "rest" }, rest, el("span", {}, t("button.rest"))), more, next);
   const readout = el("div", { class: "readout", role: "group", "aria-label": t("read.group") },
     ...READ.map((command) => button(t(`read.${command}`), () => wishes.read(command))));
   const over = el("div", { class: "over" });
@@ -68,6 +72,11 @@ export function handView(wishes) {
       setText(done, doneLabel(game));
       setAttr(done, "aria-disabled", game.actions.includes("done") ? null : "true");
       setAttr(take, "aria-disabled", game.actions.includes("take") ? null : "true");
+      show(more, game.more_time !== null);
+      setText(more, t("button.more", { count: game.more_time ?? 0 }));
+      setAttr(more, "aria-disabled", game.more_time ? null : "true");
+      show(next, game.next);
+      setAttr(next, "aria-keyshortcuts", shortcut("next"));
       setAttr(done, "aria-keyshortcuts", shortcut("done"));
       for (const [at, command] of READ.entries()) {
         const press = readout.children[at];

@@ -11,9 +11,17 @@ import { section } from "./parts.js";
 export function situationView() {
   const sit = el("p", { class: "sit" });
   const rest = el("p", { class: "facts" });
-  const { node } = section("situation", "situation", t("heading.situation"), sit, rest);
+  // Not live: a clock that is read out each second drowns everything else. The page tells what matters.
+  const timer = el("p", { class: "timer", role: "timer", "aria-live": "off" });
+  show(timer, false);
+  const { node } = section("situation", "situation", t("heading.situation"), sit, timer, rest);
   return {
     node,
+    /** Show the time that is left, "" for none. @param {string} words */
+    time(words) {
+      setText(timer, words);
+      show(timer, words !== "");
+    },
     /** @param {Shown} shown */
     show(shown) {
       setText(sit, turn(shown));

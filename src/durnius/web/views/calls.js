@@ -1,0 +1,60 @@
+/**
+ * What one may do at the table beside playing: say a phrase, call whom the table may wait for, call the bot for
+ * somebody lost, be away and come back. Buttons appear only where they do something.
+ */
+
+import { button, el, keyed, show } from "../dom.js";
+import { nameOf } from "../model.js";
+import { t } from "../text.js";
+
+/** @import { SayMessage } from "../types.d.ts" */
+/** @import { Shown } from "../model.js" */
+/** @import { Wish } from "../socket.js" */
+
+/** @type {readonly SayMessage["phrase"][]} */
+const PHRASES = ["hello", "good_luck", "ready", "one_moment", "back", "well_played", "wow", "oops", "sorry", "thanks", "good_game", "bye"];
+
+/** @param {(wish: Wish) => void} send */
+export function callsView(send) {
+  const row = el("div", { class: "row" });
+  const phrases = el("details", { class: "phrases" }, el("summary", {}, t("talk.phrases")),
+    el("div", { class: "row" }, ...PHRASES.map((phrase) => button(t(`phrase.${phrase}`), () => send({ t: "say", phrase })))));
+  const node = el("div", { class: "calls" }, row, phrases);
+  return {
+    node,
+    /** @param {Shown} shown */
+    show(shown) {
+      show(node, shown.you.seat !== null);
+      keyed(row, callsOf(shown), ({ key }) => key, ({ label, wish }) => button(label, () => send(wish)));
+    },
+  };
+}
+
+/** @param {Shown} shown @returns {{ key: string, label: string, wish: Wish }[]} */
+function callsOf(shown) {
+  const { you, room, game } = shown;
+  const mine = you.seat === null ? undefined : room.seats[you.seat];
+  if (!game || game.over || game.seat === null || !mine) return [];
+  /** @type {{ key: string, label: string, wish: Wish }[]} */
+  const calls = [];
+  game.seats.forEach((seat, at) => {
+    const who = room.seats[seat];
+    if (seat === you.seat || who?.kind !== "person" || game.out.includes(at)) return;
+    const words = { name: nameOf(shown, at) };
+    if (!who.present && !who.away) calls.push({ key: `bot ${seat}`, label: t("talk.bot_for", words), wish: { t: "bot_for", seat } });
+    else if (who.present && !who.away && mayBeAwaited(shown, at)) calls.push({ key: `nudge ${seat}`, label: t("talk.nudge", words), wish: { t: "nudge", seat } });
+  });
+  const away = mine.away;
+  calls.push({ key: `away ${away}`, label: t(away ? "talk.back" : "talk.away"), wish: { t: "away", on: !away } });
+  return calls;
+}
+
+/** Whether the table may be waiting for somebody, as far as all can see; the server judges the call.
+ * @param {Shown} shown @param {number} seat a game seat */
+function mayBeAwaited({ game }, seat) {
+  if (!game) return false;
+  if (!game.table.length) return game.attacker === seat;
+  const open = game.table.some(([, by]) => by === null);
+  if (open && !game.taking) return game.defender === seat;
+  return game.defender !== seat && !game.done.includes(seat);
+}

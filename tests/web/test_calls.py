@@ -1,0 +1,93 @@
+"""Beside the play: phrases, calling somebody, being away, the timer, and bots that wait for one."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import ROUND
+from tests.web.looking import complaints, sideways, small_targets
+from tests.web.person import Person, make_room
+
+pytestmark = pytest.mark.slow
+People = Callable[..., list[Person]]
+Serve = Callable[[str], str]
+Table = Callable[..., tuple[Person, Person, Person]]
+
+
+def test_phrases_are_heard_by_all_in_their_words(table: Table) -> None:
+    alex, ben, chloe = table()
+    ben.page.get_by_text("Say something").click()
+    ben.page.get_by_role("button", name="Good luck!").press("Enter")
+    ben.hear("^You say: Good luck!$")
+    for person in (alex, chloe):
+        person.hear("^Ben says: Good luck!$")
+    assert chloe.page.locator("#log li").first.text_content() == "Ben says: Good luck!"
+    assert sideways(ben.page) + small_targets(ben.page) + complaints(ben.page) == []
+
+
+def test_who_may_be_awaited_can_be_called_once_a_minute(table: Table) -> None:
+    alex, ben, chloe = table()
+    chloe.press("Call Alex")
+    chloe.hear("^You call Alex.$")
+    alex.hear("Chloe calls you: the table may be waiting for you.")
+    ben.hear("^Chloe calls Alex.$")
+    ben.press("Call Alex")
+    ben.hear("Too fast")
+    assert ben.page.get_by_role("button", name="Call Chloe").count() == 0
+    alex.play("7 of clubs")
+    expect(chloe.page.get_by_role("button", name="Call Ben")).to_be_visible()
+    assert chloe.page.get_by_role("button", name="Call Alex").count() == 0
+
+
+def test_who_is_away_is_played_for_and_comes_back(table: Table) -> None:
+    alex, ben, _ = table()
+    ben.press("I'm away")
+    ben.hear("A bot plays for you.")
+    alex.hear("A bot plays for Ben.")
+    expect(ben.page.locator(".sit")).to_contain_text("A bot plays for you.")
+    ben.press("I'm back")
+    ben.hear("You play again yourself.")
+    alex.hear("Ben plays again; the bot is gone.")
+
+
+def test_the_bot_is_called_for_somebody_lost(table: Table) -> None:
+    alex, ben, chloe = table()
+    ben.context.close()
+    call = alex.page.get_by_role("button", name="Let a bot play for Ben")
+    expect(call).to_be_visible()
+    call.press("Enter")
+    chloe.hear("A bot plays for Ben.")
+    ben.close = lambda: None  # type: ignore[method-assign]  # the page is gone already
+
+
+def test_the_timer_is_shown_not_live_and_there_is_more_time(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2, timer_s=60, bots={"1": "careful"})
+    (alex,) = people("Alex")
+    alex.sit(link)
+    alex.press("Start")
+    alex.hear("Cards dealt")
+    timer = alex.page.get_by_role("timer")
+    expect(timer).to_have_text("0:58 left")
+    assert timer.get_attribute("aria-live") == "off"
+    more = alex.page.locator("#more")
+    assert more.text_content() == "More time, 10 left"
+    alex.press("More time, 10 left")
+    alex.hear("A minute more. 9 left.")
+    expect(more).to_have_text("More time, 9 left")
+    expect(timer).to_contain_text("1:5")
+    assert small_targets(alex.page) + complaints(alex.page) == []
+
+
+def test_bots_wait_for_the_only_person(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2, bots={"1": "careful"})
+    (alex,) = people("Alex")
+    alex.sit(link)
+    alex.page.get_by_label("Bots wait for me").check()
+    alex.press("Start")
+    alex.hear("Cards dealt")
+    before = alex.hand()
+    alex.play(before[0])
+    expect(alex.page.locator("#next")).to_be_visible()
+    alex.press("Next")
+    alex.hear("beats|picks up")
