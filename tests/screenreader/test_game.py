@@ -67,6 +67,4 @@ def walk_to(reader: Reader, wanted: str) -> None:
             return
         if "Done for the rest" in said:
             key = "shift+Tab"
-        elif "leaving" in said and key == "shift+Tab":
-            key = "Tab"
     raise AssertionError(f"{wanted} was not found")
