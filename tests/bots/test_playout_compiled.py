@@ -13,6 +13,7 @@ import pytest
 from durnius.bots import playout, playout_policy, playout_random
 from durnius.bots.playout_random import Tally
 from durnius.bots.playout_types import COMPILED_NAMES, STAMP, fingerprint
+from tests.bots.cplusplus import build
 from tests.bots.fastmodules import BOTS, load_plain, require_compiled
 from tests.tools import require_tool
 
@@ -88,6 +89,24 @@ def test_compiled_and_plain_sensible_games_are_equal(
             theirs.rng,
             theirs.fool,
         )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", HOUSE_RULES)
+def test_a_third_program_plays_the_same_games(
+    tmp_path: Path, house: tuple[int, int, int], long: bool
+) -> None:
+    """The C++ of the benchmarks, to the last bit, house rules included."""
+    program = build("playouts", tmp_path)
+    games = 20_000 if long else 200
+    for seats in range(2, 7):
+        told = subprocess.run(
+            [program, *map(str, (seats, games, 1, *house))], check=True, capture_output=True, text=True
+        )
+        tally = Tally()
+        tally.game.neighbours, tally.game.transfers, tally.game.first_limit = house
+        tally.play(seats, games, 1)
+        assert told.stdout.split()[:2] == [str(tally.actions), str(tally.checksum)]
 
 
 def shifted(path: Path) -> Iterator[ast.expr]:

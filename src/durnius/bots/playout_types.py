@@ -19,7 +19,16 @@ else:
 
 __all__ = ["COMPILED_NAMES", "fingerprint", "i64", "require_fresh", "vec"]
 
-COMPILED_NAMES = ("playout_cards", "playout_seen", "playout", "playout_random", "playout_policy")
+COMPILED_NAMES = (
+    "playout_cards",
+    "playout_seen",
+    "playout",
+    "playout_random",
+    "playout_policy",
+    "endgame_key",
+    "endgame_memory",
+    "endgame",
+)
 """The modules of this package that mypyc compiles, all into one library."""
 _HERE = Path(__file__).parent
 STAMP = _HERE / "compiled.stamp"
