@@ -62,7 +62,7 @@ def test_a_game_is_looked_through_by_keys_and_by_ear(
     assert ben.page.locator(".pair").count() == 1
     assert ben.page.locator("[aria-current=step]").inner_text() == first
     ben.keys("ArrowRight")
-    ben.page.wait_for_function("document.querySelector('.sit').textContent.startsWith('Step 2 ')")
+    ben.page.wait_for_function("() => document.querySelector('.sit').textContent.startsWith('Step 2 ')")
     ben.keys("ArrowLeft")
     assert ben.hear("^Step 1 of") == f"Step 1 of {count}. {first}"
     ben.keys("ArrowLeft", "ArrowLeft")
@@ -93,7 +93,7 @@ def test_the_deal_is_checked_and_the_record_downloaded(
     tab = opened.value
     tab.wait_for_selector(".replay")
     tab.get_by_role("button", name="Check this deal").press("Enter")
-    tab.wait_for_function("document.querySelector('#why').textContent.includes('as it was promised')")
+    tab.wait_for_function("() => document.querySelector('#why').textContent.includes('as it was promised')")
     # The tab knows what its opener heard.
     assert "Your own part is among them." in tab.locator("#why").inner_text()
     with tab.expect_download() as loading:
