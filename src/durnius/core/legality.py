@@ -85,14 +85,9 @@ def seats_to_act(state: State) -> tuple[int, ...]:
 
 def awaited(state: State) -> tuple[int, ...]:
     """Give the seats whose word the bout still waits for (R5.2)."""
-    if not state.table or state.over or _why_no_room(state):
+    if not state.table:
         return ()
-    fitting = _fitting(state) if state.rules.done == "able" else -1
-    return tuple(
-        seat
-        for seat, hand in enumerate(state.hands)
-        if fitting & hand and seat not in state.done and not _why_not_throw(state, seat)
-    )
+    return tuple(seat for seat in range(state.seats) if not _why_not_done(state, seat))
 
 
 def may_throw(state: State, seat: int) -> bool:
