@@ -13,6 +13,23 @@ from typing import IO, Self
 READY = re.compile(r"Durnius is ready at (http://\S+:(\d+))/?\s*$")
 
 
+def first_line(stdout: IO[str], seconds: float) -> str:
+    """Read the first line in so many seconds, or nothing; a thread reads on, so that the pipe never fills."""
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def read() -> None:
+        with stdout:
+            lines.put(stdout.readline())
+            for _ in stdout:
+                pass
+
+    threading.Thread(target=read, daemon=True).start()
+    try:
+        return lines.get(timeout=seconds)
+    except queue.Empty:
+        return ""
+
+
 class ServerProcess:
     """`durnius serve` on a free port, in `folder`. `url` (no last slash) stays the same over restarts."""
 
@@ -42,29 +59,13 @@ class ServerProcess:
                 text=True,
             )
         assert self._process.stdout is not None
-        line = self._first_line(self._process.stdout)
+        line = first_line(self._process.stdout, self._wait_s)
         ready = READY.match(line)
         if ready is None:
             self.kill9()
             raise AssertionError(f"the server did not start; it said {line!r} and {self.errors()!r}")
         self.url, self._port = ready[1].rstrip("/"), ready[2]
         return self.url
-
-    def _first_line(self, stdout: IO[str]) -> str:
-        """Read the first line; a thread goes on reading, so that the pipe never fills."""
-        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-
-        def read() -> None:
-            with stdout:
-                lines.put(stdout.readline())
-                for _ in stdout:
-                    pass
-
-        threading.Thread(target=read, daemon=True).start()
-        try:
-            return lines.get(timeout=self._wait_s)
-        except queue.Empty:
-            return ""
 
     @property
     def pid(self) -> int:

@@ -4,18 +4,16 @@ Installs from the package index, so it runs in CI and in long runs only.
 """
 
 import os
-import queue
 import shutil
 import signal
 import subprocess
 import sys
-import threading
 import urllib.request
 from pathlib import Path
 
 import pytest
 
-from tests.serverprocess import READY
+from tests.serverprocess import READY, first_line
 
 ROOT = Path(__file__).parent.parent
 MINUTES = 8
@@ -32,6 +30,7 @@ def test_a_fresh_clone_serves(program: str, tmp_path: Path, long: bool) -> None:
     git = shutil.which("git")
     assert git is not None
     kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
+    said = tmp_path / "said.txt"
     server = subprocess.Popen(
         [clone / "scripts" / program, "--port", "0", "--database", tmp_path / "rooms.db"],
         env={
@@ -41,30 +40,20 @@ def test_a_fresh_clone_serves(program: str, tmp_path: Path, long: bool) -> None:
         },
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=said.open("w"),
         text=True,
         start_new_session=True,
     )
     try:
-        line = first_line(server, 60 * MINUTES)
+        assert server.stdout is not None
+        line = first_line(server.stdout, 60 * MINUTES)
         ready = READY.match(line)
         if ready is None:
             os.killpg(server.pid, signal.SIGKILL)
-            pytest.fail(f"not ready: {line!r}, {server.communicate()[1]}")
+            pytest.fail(f"not ready: {line!r}, {said.read_text()}")
         with urllib.request.urlopen(f"{ready[1].rstrip('/')}/healthz", timeout=20) as answer:
             assert answer.status == 200
     finally:
         if server.poll() is None:
             os.killpg(server.pid, signal.SIGTERM)
-        server.communicate(timeout=20)
-
-
-def first_line(server: "subprocess.Popen[str]", seconds: float) -> str:
-    """Wait for the first line of standard output; give nothing when it does not come in time."""
-    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-    assert server.stdout is not None
-    threading.Thread(target=lambda out=server.stdout: lines.put(out.readline()), daemon=True).start()
-    try:
-        return lines.get(timeout=seconds)
-    except queue.Empty:
-        return ""
+        server.wait(timeout=20)
