@@ -31,6 +31,7 @@ def test_a_fresh_clone_serves(program: str, tmp_path: Path, long: bool) -> None:
     assert git is not None
     kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
     said = tmp_path / "said.txt"
+    errors = said.open("w")
     server = subprocess.Popen(
         [clone / "scripts" / program, "--port", "0", "--database", tmp_path / "rooms.db"],
         env={
@@ -40,7 +41,7 @@ def test_a_fresh_clone_serves(program: str, tmp_path: Path, long: bool) -> None:
         },
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=said.open("w"),
+        stderr=errors,
         text=True,
         start_new_session=True,
     )
@@ -57,3 +58,4 @@ def test_a_fresh_clone_serves(program: str, tmp_path: Path, long: bool) -> None:
         if server.poll() is None:
             os.killpg(server.pid, signal.SIGTERM)
         server.wait(timeout=20)
+        errors.close()
