@@ -11,12 +11,10 @@ from durnius.core import MOST_SEATS
 from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, encode
 from durnius.protocol.http import RoomCreated, RoomList
 from durnius.rooms.commands import Refusal, SetOptions
-from durnius.rooms.events import BadEntry
 from durnius.server.access import address_of, is_foreign
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
-from durnius.server.pages import page_response
 from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
 
@@ -56,7 +54,6 @@ class Api:
         app.router.add_post("/api/rooms", self._create)
         app.router.add_get("/api/rooms", self._list)
         app.router.add_get("/api/stats", self._stats)
-        app.router.add_get("/r/{room}", self._page)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/metrics", self._metrics)
 
@@ -110,14 +107,6 @@ class Api:
 
     async def _stats(self, _request: web.Request) -> web.Response:
         return json_answer(encode(await self._hub.tools.deals.stats()))
-
-    async def _page(self, request: web.Request) -> web.Response:
-        """Answer with the page; it finds out what the room is, the status tells only whether there is one."""
-        try:
-            live = await self._hub.open(request.match_info["room"])
-        except (BadEntry, StoreFailed):
-            return page_response(request, 500)
-        return page_response(request, 404 if live is None else 200)
 
     async def _health(self, _request: web.Request) -> web.Response:
         if self._hub.stopping:

@@ -1,4 +1,4 @@
-"""HTTP about finished games: a room's list of them, records, replays, and the pages that show them.
+"""HTTP about finished games, a list of a room's, records and replays; and the page of a room, whatever it shows.
 
 Which room and game is meant says the address; who has it may read.
 """
@@ -39,6 +39,7 @@ class Games:
         app.router.add_get("/api/rooms/{room}/games", self._list)
         app.router.add_get(f"/api/rooms/{{room}}/games/{number}", self._record)
         app.router.add_get(f"/api/rooms/{{room}}/games/{number}/replay", self._replay)
+        app.router.add_get("/r/{room}", self._page)
         app.router.add_get("/r/{room}/games", self._page)
         app.router.add_get(f"/r/{{room}}/game/{number}", self._page)
 
