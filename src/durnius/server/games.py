@@ -1,4 +1,4 @@
-"""HTTP about finished games, a list of a room's, records and replays; and the page of a room, whatever it shows.
+"""HTTP about finished games: their list, records and replays; and the page of a room, whatever it shows.
 
 Which room and game is meant says the address; who has it may read.
 """
