@@ -5,6 +5,7 @@ from dataclasses import replace
 from durnius.core.cards import Card, CardSet
 from durnius.core.events import BoutEnded, Drew, EndReason, Event, GameOver, WentOut
 from durnius.core.options import HAND_SIZE
+from durnius.core.positions import NO_POSITIONS
 from durnius.core.state import LastBout, Result, State, bout_limit, next_opponent, next_seat
 
 
@@ -37,7 +38,7 @@ def end_bout(state: State) -> tuple[State, tuple[Event, ...]]:
         bout=state.bout + 1,
         last_bout=LastBout(state.attacker, state.defender, state.taking, state.table),
         # Cards that left the game never come back, so no earlier position can either.
-        seen=state.seen if state.taking else (),
+        seen=state.seen if state.taking else NO_POSITIONS,
     )
     after, ending = finish(after)
     if not after.over:
@@ -62,11 +63,8 @@ def settle_start(state: State) -> State:
     """Count the position at the start of a bout; the third time the game is a draw (R7.4)."""
     if state.stock or state.over:
         return state
-    position = (state.attacker, *state.hands)
-    seen = (*state.seen, position)
-    if seen.count(position) == 3:
-        return replace(state, seen=seen, result=Result(None, "repetition"))
-    return replace(state, seen=seen)
+    seen, times = state.seen.count((state.attacker, *state.hands))
+    return replace(state, seen=seen, result=Result(None, "repetition") if times == 3 else None)
 
 
 def _why_ended(state: State) -> EndReason:

@@ -24,6 +24,7 @@ from durnius.core.events import (
 )
 from durnius.core.legality import awaited, has_unbeaten, why_illegal
 from durnius.core.options import HAND_SIZE, Rules
+from durnius.core.positions import NO_POSITIONS
 from durnius.core.state import State, next_opponent
 
 _NOBODY: frozenset[int] = frozenset()
@@ -172,7 +173,7 @@ def _fresh(
         out=_NOBODY,
         bout=0,
         last_bout=None,
-        seen=(),
+        seen=NO_POSITIONS,
         result=None,
     )
 

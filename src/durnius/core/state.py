@@ -9,6 +9,7 @@ from typing import Literal
 
 from durnius.core.cards import Card, CardSet
 from durnius.core.options import Rules
+from durnius.core.positions import Positions
 
 Pair = tuple[Card, Card | None]
 """An attack card and the card that beat it, if any."""
@@ -65,8 +66,8 @@ class State:
     """Bouts already played."""
     last_bout: LastBout | None
     """None before the end of the first bout."""
-    seen: tuple[tuple[int, ...], ...]
-    """(attacker, *hands) at the starts of bouts since the last discard, while the stock is empty (R7.4)."""
+    seen: Positions
+    """Of the starts of bouts since the last discard, while the stock is empty (R7.4)."""
     result: Result | None
     """None while the game is played. After its end attacker and defender are those of the last bout."""
 
