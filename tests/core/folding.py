@@ -33,6 +33,8 @@ class Listener:
     stock: int
     discard: int
     out: set[int]
+    shown: list[CardSet]
+    """By seat: cards that all have seen go into its hand."""
     table: list[Pair] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
     taking: bool = False
@@ -43,12 +45,14 @@ class Listener:
         """Know what these seats know at the start of a bout."""
         counts = [len(hand) for hand in state.hands]
         known = {seat: state.hands[seat] for seat in seats}
-        return cls(known, counts, len(state.stock), len(state.discard), set(state.out))
+        return cls(known, counts, len(state.stock), len(state.discard), set(state.out), list(state.known))
 
     def assert_knows(self, state: State) -> None:
         """Compare what was heard with what is true."""
         assert self.counts == [len(hand) for hand in state.hands]
         assert self.known == {seat: state.hands[seat] for seat in self.known}
+        assert tuple(self.shown) == state.known
+        assert not any(shown - hand for shown, hand in zip(state.known, state.hands, strict=True))
         assert (self.stock, self.discard) == (len(state.stock), len(state.discard))
         assert (self.out, self.done, self.taking) == (set(state.out), set(state.done), state.taking)
         assert tuple(self.table) == state.table
@@ -74,6 +78,7 @@ class Listener:
                 )
                 if taken:
                     self._gets(by, len(cards), cards)
+                    self.shown[by] |= CardSet.of(cards)
                 else:
                     self.discard += len(cards)
                 self.table, self.done, self.taking = [], set(), False
@@ -81,6 +86,8 @@ class Listener:
                 self.stock -= count
                 assert (trump_card is not None) == (self.stock == 0)
                 self._gets(seat, count, cards)
+                if trump_card is not None:
+                    self.shown[seat] |= CardSet.of([trump_card])
             case WentOut(seat):
                 self.out.add(seat)
             case GameOver():
@@ -93,6 +100,7 @@ class Listener:
     def _plays(self, seat: int, card: Card) -> None:
         self.counts[seat] -= 1
         self.done.clear()
+        self.shown[seat] -= CardSet.of([card])
         if seat in self.known:
             assert card in self.known[seat]
             self.known[seat] -= CardSet.of([card])

@@ -13,14 +13,18 @@ def end_bout(state: State) -> tuple[State, tuple[Event, ...]]:
     """End the bout of `state` and prepare the next one, or end the game."""
     laid = tuple(card for pair in state.table for card in pair if card is not None)
     events: list[Event] = [BoutEnded(state.taking, state.defender, laid, _why_ended(state))]
-    hands = list(state.hands)
+    hands, known = list(state.hands), list(state.known)
     discard = state.discard
     if state.taking:
         hands[state.defender] |= CardSet.of(laid)  # R5.5
+        known[state.defender] |= CardSet.of(laid)
     else:
         discard |= CardSet.of(laid)  # R5.4
     stock, drawn = _draw(state, hands)
     events += drawn
+    for drew in drawn:
+        if drew.trump_card is not None:
+            known[drew.seat] |= CardSet.of((drew.trump_card,))
     out = state.out
     if not stock:
         gone = frozenset(seat for seat, hand in enumerate(hands) if not hand and seat not in out)
@@ -29,6 +33,7 @@ def end_bout(state: State) -> tuple[State, tuple[Event, ...]]:
     after = replace(
         state,
         hands=tuple(hands),
+        known=tuple(known),
         stock=stock,
         discard=discard,
         table=(),
@@ -75,10 +80,10 @@ def _why_ended(state: State) -> EndReason:
     return "all_done" if state.done else "nobody_can"
 
 
-def _draw(state: State, hands: list[CardSet]) -> tuple[tuple[Card, ...], list[Event]]:
+def _draw(state: State, hands: list[CardSet]) -> tuple[tuple[Card, ...], list[Drew]]:
     """Fill the hands: attacker, the others clockwise from him, defender last (R6.1). `hands` is changed."""
     stock = state.stock
-    events: list[Event] = []
+    events: list[Drew] = []
     if not stock:
         return stock, events
     order = [(state.attacker + step) % state.seats for step in range(state.seats)]

@@ -134,11 +134,13 @@ def _act(state: State, seat: int, action: Action) -> tuple[State, Event]:
 
 def _play(state: State, seat: int, card: Card, table: tuple[tuple[Card, Card | None], ...]) -> State:
     """Move a card from a hand to the table; it cancels every done (R5.1)."""
-    hands = list(state.hands)
+    hands, known = list(state.hands), list(state.known)
     hands[seat] -= CardSet(1 << card)
+    known[seat] -= CardSet(1 << card)
     return replace(
         state,
         hands=tuple(hands),
+        known=tuple(known),
         table=table,
         done=_NOBODY,
         trump_played=state.trump_played or card == state.trump_card,
@@ -157,6 +159,8 @@ def _fresh(
     trump_card: Card | None,
     attacker: int,
 ) -> State:
+    # Where all cards are dealt, the trump card lies open in a hand (R1.4).
+    shown = EMPTY if stock or trump_card is None else CardSet.of((trump_card,))
     return State(
         rules=rules,
         hands=hands,
@@ -164,6 +168,7 @@ def _fresh(
         trump=trump,
         trump_card=trump_card,
         trump_played=False,
+        known=tuple(hand & shown for hand in hands),
         discard=EMPTY,
         table=(),
         attacker=attacker,

@@ -48,6 +48,8 @@ class State:
     """The card that set the trump suit; None in positions that do not tell."""
     trump_played: bool
     """The trump card has been played by a seat since it was drawn or dealt."""
+    known: tuple[CardSet, ...]
+    """By seat: cards in its hand that all saw go there: taken from the table, or drawn as the trump card."""
     discard: CardSet
     """Out of play (R5.4)."""
     table: tuple[Pair, ...]

@@ -37,6 +37,8 @@ class View:
     """The card that set the trump suit, told throughout; None in positions that do not tell."""
     trump_card_at: Literal["stock", "played"] | int | None
     """Where the trump card is: the seat that drew it or was dealt it, until it plays it."""
+    known: tuple[CardSet, ...]
+    """By seat: cards that it must hold, since all saw them go there (taken, or drawn as the trump card)."""
     table: tuple[Pair, ...]
     """Attack cards, in the order they were played, and what beat them."""
     discarded: CardSet
@@ -94,6 +96,7 @@ def view(state: State, seat: int | None) -> View:
         trump=state.trump,
         trump_card=state.trump_card,
         trump_card_at=_trump_card_at(state),
+        known=state.known,
         table=state.table,
         discarded=state.discard,
         attacker=None if over else state.attacker,
