@@ -234,7 +234,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
         ("awaited.taking_nothing", "button.done"),
         ("refused.nothing_to_confirm.defender", "button.take"),
         ("hint.again", "button.again"),
-        ("press.choose", "heading.table"),
+        ("timer.more", "button.more"),
         ("help.end.c", "button.done"),
         ("help.end.c", "button.bito"),
         ("help.keys.done", "button.done"),
@@ -253,4 +253,5 @@ def test_every_sentence_can_be_said(language: str) -> None:
     ],
 )
 def test_what_a_sentence_points_to_is_called_so(language: str, key: str, named: str) -> None:
-    assert ALL[language][named].lower() in ALL[language][key].lower()
+    name = ALL[language][named].split(",")[0]
+    assert name.lower() in ALL[language][key].lower()

@@ -63,7 +63,7 @@ def test_a_drawn_trump_card_is_told_to_all() -> None:
         ("0 attack 7c", "1 beat 7c 8c"),
     )
     lines = list(Teller(record.players).tell(record))
-    assert "Ona draws 1. Ona draws the trump card, 6 of spades." in lines[-1]
+    assert "discarded. Ona draws the trump card, 6 of spades." in lines[-1]
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 card"), (2, "2 cards"), (21, "21 cards")])

@@ -101,7 +101,7 @@ def test_a_card_that_beats_several_asks_in_the_table_section(table: Table) -> No
     alex.play("7 of diamonds")
     ben.hear("throws in")
     ben.play("9 of spades, trump")
-    ben.hear("9 of spades, trump: 2 ways to play it. Choose in Table.")
+    ben.hear("2 ways to play it. Choose.")
     first, second = "Beat 7 of clubs with 9 of spades, trump", "Beat 7 of diamonds with 9 of spades, trump"
     assert choices(ben) == [first, second, "Cancel"]
     assert ben.focused() == first

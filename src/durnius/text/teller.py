@@ -74,10 +74,14 @@ class Teller:
             case BoutEnded():
                 return self._ended(event, len(after.last_bout.pairs) if after.last_bout else 0)
             case Drew(seat, count, _, card):
-                drew = say("event.drew.others", list=say("event.drew.part", name=name(seat), count=count))
                 if card is None:
-                    return drew
-                return f"{drew} {say('event.drew.trump_card', name=name(seat), card=self._text.card(card))}"
+                    part = say("event.drew.part", name=name(seat), count=count)
+                elif count == 1:
+                    part = say("event.drew.trump_card", name=name(seat), card=self._text.card(card))
+                else:
+                    drawn = self._text.card(card)
+                    part = say("event.drew.with_trump_card", name=name(seat), count=count, card=drawn)
+                return say("event.drew.others", list=part)
             case WentOut(seat):
                 return say("event.went_out.others", name=name(seat))
             case GameOver():

@@ -32,7 +32,7 @@ export const PRESETS = {
     cards: ["Shift+F8"],
     previous: ["Shift+F9"],
     pause: ["Shift+F4"],
-    next: [],
+    next: ["Shift+F7"],
   },
   single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"] },
 };
@@ -73,7 +73,7 @@ export function unfit(name) {
   if (/^(Tab|Enter|NumpadEnter|Space|Escape|Backspace|Delete|Insert|Arrow\w+|Home|End|Page\w+|ContextMenu|CapsLock|)$/.test(key)) return "page";
   const [ctrl, alt, shift, meta] = ["Ctrl+", "Alt+", "Shift+", "Meta+"].map((held) => name.includes(held));
   if (meta || (ctrl && !alt) || (alt && !ctrl && !shift)) return "browser";
-  return /^F(1|3|5|6|7|10|11|12)$/.test(key) ? "browser" : null;
+  return /^(F7|(Shift\+)?F(1|3|5|6|10|11|12))$/.test(name) ? "browser" : null;
 }
 
 /** Which other command has a key already. @param {Keymap} keymap @param {Command} command @param {string} name */

@@ -10,7 +10,7 @@ import { allBeaten, playsOf } from "./model.js";
 import { playWords } from "./plays.js";
 import { whyNot } from "./refusals.js";
 import { situation } from "./situation.js";
-import { list, namedCard, t } from "./text.js";
+import { list, t } from "./text.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Play, Shown } from "./model.js" */
@@ -75,7 +75,7 @@ export class Presses {
     this.choosing = card;
     this.around.changed();
     this.around.places().choice?.focus();
-    this.around.answer(t("press.choose", { card: namedCard(card, game.trump), count: plays.length }));
+    this.around.answer(t("press.choose", { count: plays.length }));
   }
 
   /** Do what was chosen, perhaps after a question. @param {Play} play */

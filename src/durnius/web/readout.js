@@ -2,7 +2,7 @@
 
 import { nameOf, playable, sorted } from "./model.js";
 import { facts, situation } from "./situation.js";
-import { cards, list, namedCard, t, together } from "./text.js";
+import { cards, list, namedCard, namedCards, t, together } from "./text.js";
 
 /** @import { Card, Game } from "./types.d.ts" */
 /** @import { Reading } from "./keys.js" */
@@ -96,7 +96,7 @@ export function handWords(shown, lying) {
   const hand = sorted(shown, lying);
   const now = playable(game, hand);
   const rest = hand.filter((card) => !now.includes(card));
-  const names = (/** @type {readonly Card[]} */ held) => list(held.map((card) => namedCard(card, game.trump)));
+  const names = (/** @type {readonly Card[]} */ held) => namedCards(held, game.trump);
   const count = cards(hand.length);
   if (!now.length) return t("hand.read", { cards: count, list: names(hand) });
   const first = t("hand.playable", { cards: count, list: names(now) });

@@ -164,7 +164,9 @@ export class RoomPage {
 
   /** Tell that time runs out. @param {string} words */
   #warn(words) {
-    if (settings.time) this.announcer.tell(words);
+    const game = this.shown?.game ?? null;
+    const more = needsMe(game) && (game?.more_time ?? 0) > 0;
+    if (settings.time) this.announcer.tell(together([words, more && t("timer.more")]));
     cue("warning");
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten } from "./model.js";
-import { cardName, list, namedCard, ranks, suitOf, t, together } from "./text.js";
+import { cardName, list, namedCard, namedCards, ranks, t, together } from "./text.js";
 
 /** @import { AttackedEvent, BeatenEvent, DoneEvent, Game, TakingEvent, ThrownInEvent, TransferredEvent } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
@@ -26,12 +26,8 @@ import { cardName, list, namedCard, ranks, suitOf, t, together } from "./text.js
 export const name = (ear, seat) => nameOf(ear.shown, seat);
 /** @param {Ear} ear @param {string} card */
 export const card = (ear, card) => namedCard(card, ear.game.trump);
-/** "Ace of clubs and 7 of spades, trump": trumps last, so that the word belongs to one card alone.
- * @param {Ear} ear @param {readonly string[]} held */
-export const cardList = (ear, held) => {
-  const isTrump = (/** @type {string} */ one) => Number(suitOf(one) === ear.game.trump);
-  return list([...held].sort((a, b) => isTrump(a) - isTrump(b)).map((one) => card(ear, one)));
-};
+/** @param {Ear} ear @param {readonly string[]} held */
+export const cardList = (ear, held) => namedCards(held, ear.game.trump);
 
 /** Tell a move; `seenBy` chooses whose side it is told from.
  * @param {Move} move @param {Ear} ear @returns {string} */

@@ -17,7 +17,8 @@ export function gameMessage(events, ear, auto) {
   const ended = events.find((event) => event.e === "bout_ended");
   if (!ended) return together(events.map((event) => (isMove(event) ? moveMessage(event, ear, auto) : "")));
   const over = events.find((event) => event.e === "game_over");
-  return together([...opening(events, ended, ear), ...drawn(events, ear), ...wentOut(events, ear), over ? overMessage(over, ear) : next(ear)]);
+  const course = [...opening(events, ended, ear), ...drawn(events, ear), ...wentOut(events, ear)];
+  return over ? overMessage(over, course, ear) : together([...course, next(ear)]);
 }
 
 /** @param {GameEvent} event @returns {event is Move} */
@@ -64,7 +65,8 @@ export function endResult(ended, ear) {
   const words = { name: name(ear, ended.by), cards: cards(ended.cards.length), count: ended.cards.length };
   if (!ended.taken) return t("event.bout_beaten.others", words);
   if (ended.by !== ear.me) return t("event.bout_taken.others", words);
-  const mine = ear.game.over || ear.level === "brief" ? "" : t("hint.hand", { cards: cards(ear.game.hand.length) });
+  if (ear.game.over) return t("event.bout_taken.you_count", words); // which they are no longer matters
+  const mine = ear.level === "brief" ? "" : t("hint.hand", { cards: cards(ear.game.hand.length) });
   return together([t("event.bout_taken.you", { ...words, list: cardList(ear, ended.cards) }), mine]);
 }
 
@@ -76,24 +78,20 @@ export function drawn(events, ear) {
   const { game } = ear;
   const mine = draws.find((draw) => draw.seat === ear.me);
   const others = draws.filter((draw) => draw !== mine);
-  const last = draws.find((draw) => draw.trump_card !== undefined);
+  // Who drew the trump card is told in every level.
+  const told = ear.manner.draws ? others : others.filter((draw) => draw.trump_card !== undefined);
   return [
     mine?.cards ? t("event.drew.you", { list: cardList(ear, mine.cards) }) : "",
-    ear.manner.draws && others.length ? othersDrew(others, ear) : "",
-    last && last !== mine ? trumpDrawn(last, ear) : "",
+    told.length ? t("event.drew.others", { list: list(told.map((draw) => drawPart(draw, ear))) }) : "",
     game.stock ? t("hint.stock", { count: game.stock }) : t("hint.stock_empty"),
   ];
 }
 
-/** "Alex draws 2 and Chloe draws 1." @param {readonly DrewEvent[]} draws @param {Ear} ear */
-function othersDrew(draws, ear) {
-  const parts = draws.map((draw) => t("event.drew.part", { name: name(ear, draw.seat), count: draw.count }));
-  return t("event.drew.others", { list: list(parts) });
-}
-
-/** @param {DrewEvent} draw @param {Ear} ear */
-function trumpDrawn(draw, ear) {
-  return t("event.drew.trump_card", { name: name(ear, draw.seat), card: cardName(draw.trump_card ?? "") });
+/** "Chloe draws 2", "Ben draws the trump card, 7 of spades". @param {DrewEvent} draw @param {Ear} ear */
+function drawPart({ seat, count, trump_card: last }, ear) {
+  const words = { name: name(ear, seat), count };
+  if (last === undefined) return t("event.drew.part", words);
+  return t(count === 1 || !ear.manner.draws ? "event.drew.trump_card" : "event.drew.with_trump_card", { ...words, card: cardName(last) });
 }
 
 /** @param {readonly GameEvent[]} events @param {Ear} ear @returns {string[]} */
@@ -140,12 +138,14 @@ export function startSentence(started, ear) {
   return t("event.game_started.lowest", { ...words, card: cardName(lowest) });
 }
 
-/** The fool or the draw, then the scoreboard. @param {GameOverEvent} over @param {Ear} ear */
-function overMessage(over, ear) {
+/** The fool or the draw first of all, then how it came to that, then the scoreboard.
+ * @param {GameOverEvent} over @param {readonly string[]} course @param {Ear} ear */
+function overMessage(over, course, ear) {
   const full = ear.level === "full";
   const score = ear.shown.room.score.map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
   return together([
     foolSentence(over, ear),
+    ...(ear.level === "brief" ? [] : course),
     ear.level === "brief" ? "" : t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) }),
     ear.me === null ? "" : t("hint.again"),
   ]);

@@ -4,7 +4,7 @@ import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten } from "./model
 import { mannerOf } from "./settings.js";
 import { awaitedSentence } from "./sentences.js";
 import { foolSentence } from "./sentences_end.js";
-import { cardName, cardsInWords, list, namedCard, suitName, t, together } from "./text.js";
+import { cardName, cardsInWords, list, namedCards, suitName, t, together } from "./text.js";
 
 /** @import { Game } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
@@ -81,7 +81,7 @@ function defending(game) {
   const open = unbeaten(game);
   if (game.taking) return t("situation.taking_you");
   if (!open.length) return t("awaited.attackers");
-  const words = { count: open.length, list: list(open.map((card) => namedCard(card, game.trump))) };
+  const words = { count: open.length, list: namedCards(open, game.trump) };
   return t("situation.defend", { beat: t("hint.to_beat_list", words) });
 }
 

@@ -85,8 +85,11 @@ export function toldLines(change, level = "normal") {
     if (event.e === "game_started") bout = 1;
     else if (event.e === "attacked" && ended && bout !== null) bout += 1;
     ended = event.e === "bout_ended" || (ended && event.e !== "attacked");
-    if (isRoom(event)) return { text: isLogged(event, change) ? roomSentence(event, change) : "", bout };
-    return { text: ear ? gameLine(event, events.filter(isGame), ear) : "", bout };
+    const say = () => {
+      if (isRoom(event)) return isLogged(event, change) ? roomSentence(event, change) : "";
+      return ear ? gameLine(event, events.filter(isGame), ear) : "";
+    };
+    return { text: say(), bout, say };
   });
   return lines.filter(({ text }) => text);
 }

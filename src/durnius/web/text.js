@@ -113,6 +113,16 @@ export function namedCard(card, trump) {
   return names.trump && suitOf(card) === trump ? t("card.trump", { card: cardName(card) }) : cardName(card);
 }
 
+/** Name several cards: trumps last, and where there are several of them the word once for all.
+ * @param {readonly string[]} held @param {string} trump */
+export function namedCards(held, trump) {
+  const trumps = held.filter((card) => suitOf(card) === trump);
+  const rest = held.filter((card) => suitOf(card) !== trump);
+  if (!names.trump || trumps.length < 2) return list([...rest, ...trumps].map((card) => namedCard(card, trump)));
+  const words = { list: list(rest.map(cardName)), trumps: list(trumps.map(cardName)) };
+  return t(rest.length ? "card.with_trumps" : "card.all_trumps", words);
+}
+
 /** @param {string} suit */
 export const suitName = (suit) => t(`suit.${suit}`);
 

@@ -46,6 +46,8 @@ test("in no preset does a key mean two things; done has a key in each, Pick up i
     assert.equal(new Set(all).size, all.length);
     assert.equal(keymap.done.length, 1);
     assert.equal("take" in keymap, false);
+    for (const command of COMMANDS) assert.equal(keymap[command].length > 0, true, command);
+    for (const name of all) assert.equal(unfit(name), null, name);
   }
 });
 
@@ -60,7 +62,7 @@ test("function keys alone and with Shift; single keys only on a card of the hand
 
 test("keys that every page or the browser needs are refused, and a clash is named", () => {
   for (const key of ["Tab", "Enter", "Space", "Escape", "ArrowLeft", "Shift+Tab"]) assert.equal(unfit(key), "page", key);
-  for (const key of ["Ctrl+W", "Meta+T", "Alt+D", "F5", "Shift+F10"]) assert.equal(unfit(key), "browser", key);
+  for (const key of ["Ctrl+W", "Meta+T", "Alt+D", "F5", "F7", "Shift+F10"]) assert.equal(unfit(key), "browser", key);
   for (const key of ["Alt+Shift+Q", "F2", "Shift+F9", "Q", ",", "Ctrl+Alt+T"]) assert.equal(unfit(key), null, key);
   assert.equal(clash(letters, "done", "Alt+Shift+W"), "table");
   assert.equal(clash(letters, "table", "Alt+Shift+W"), null);

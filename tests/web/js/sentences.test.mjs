@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, changeOf, heard, recorded } from "./setup.mjs";
+import { after, changeOf, english, heard, recorded } from "./setup.mjs";
 import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
+import { drawn } from "../../../src/durnius/web/sentences_end.js";
 import { logLines, tell, tellMissed, toldLines } from "../../../src/durnius/web/tell.js";
+import { namedCards, use, wording } from "../../../src/durnius/web/text.js";
 
 const ROUND = "example-round-bito";
 
@@ -75,7 +77,7 @@ test("a throw-in while the defender picks up is not to be beaten, and who is awa
     const last = heard(name, "1", level).at(-1);
     assert.ok(last.startsWith(`Everyone is done. ${picked} ${level === "brief" ? "" : "You have 7 cards."}`), last);
   }
-  assert.match(heard(name, "watcher").at(-1), /Alex draws the trump card, King of spades\. The stock is empty\. Next, Chloe attacks Alex\.$/);
+  assert.match(heard(name, "watcher").at(-1), /Alex draws 2, among them the trump card, King of spades\. The stock is empty\. Next, Chloe attacks Alex\.$/);
 });
 
 test("transfers, for who passes on, who must defend and the others", () => {
@@ -101,6 +103,49 @@ test("the end of a game: the fool, the draw, the team, the scoreboard, and what 
   assert.match(heard(team, "3").at(-1), /Your team lost: B and D are the fools\./);
   assert.match(heard(team, "0").at(-1), /Game over\. B and D are the fools\./);
   assert.doesNotMatch(heard("fool", "watcher").at(-1), /Play again/);
+});
+
+test("the result comes first, then how it came to it; the fool's last cards are only counted", () => {
+  let fools = 0;
+  for (const name of Object.keys(recorded)) {
+    for (const listener of Object.keys(recorded[name])) {
+      for (const level of ["brief", "normal", "full"]) {
+        const last = heard(name, listener, level).at(-1);
+        if (!after(name, listener, 99).game?.over) continue;
+        assert.match(last, /^Game over\. /, `${name} ${listener} ${level}`);
+        if (/You pick up/.test(last)) fools += 1;
+        assert.doesNotMatch(last, /You pick up \d+ cards?:/);
+        if (level === "brief") assert.doesNotMatch(last, /pick|discarded|draws/);
+      }
+    }
+  }
+  assert.ok(fools > 0);
+});
+
+test("the word trumps once for several of them, and a draw with the trump card is one draw", () => {
+  assert.equal(namedCards(["7s", "Ac", "Ks"], "s"), "Ace of clubs; trumps: 7 of spades and King of spades");
+  assert.equal(namedCards(["7s", "Ks"], "s"), "7 of spades and King of spades, all trumps");
+  assert.equal(namedCards(["7s", "Ac"], "s"), "Ace of clubs and 7 of spades, trump");
+  wording({ trump: false, short: false });
+  assert.equal(namedCards(["7s", "Ac", "Ks"], "s"), "Ace of clubs, 7 of spades and King of spades");
+  wording({ trump: true, short: false });
+  const ear = { shown: { names: ["Ada", "Ben"] }, game: { stock: 0, trump: "s" }, me: null, level: "normal", manner: mannerOf("normal") };
+  const draw = (seat, count, card) => ({ e: "drew", seat, count, ...(card ? { trump_card: card } : {}) });
+  assert.equal(drawn([draw(0, 2), draw(1, 1, "6s")], ear).filter(Boolean).join(" "), "Ada draws 2 and Ben draws the trump card, 6 of spades. The stock is empty.");
+  assert.equal(drawn([draw(0, 3, "6s")], ear).filter(Boolean).join(" "), "Ada draws 3, among them the trump card, 6 of spades. The stock is empty.");
+  const few = { ...ear, level: "brief", manner: mannerOf("brief") };
+  assert.equal(drawn([draw(0, 2), draw(1, 3, "6s")], few).filter(Boolean).join(" "), "Ben draws the trump card, 6 of spades. The stock is empty.");
+});
+
+test("a line of the log can be said anew in another language", () => {
+  const lines = toldLines(changeOf(ROUND, "1", 1));
+  assert.equal(lines[0].say(), lines[0].text);
+  use({ event: { attacked: { at_you: "{{name}} puola tave" } } }, "lt");
+  try {
+    assert.equal(lines[0].say(), "Alex puola tave");
+  } finally {
+    english();
+  }
 });
 
 test("Brief leaves out what can be asked for, Full tells dones and hands; who is awaited hears it in every level", () => {

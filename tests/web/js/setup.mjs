@@ -13,7 +13,9 @@ const root = new URL("../../../", import.meta.url);
 export const readJson = (path) => JSON.parse(readFileSync(new URL(path, root), "utf8"));
 
 export const catalogue = readJson("src/durnius/text/en.json");
-use(catalogue, "en");
+/** Speak English, as all tests do that choose no other language. */
+export const english = () => use(catalogue, "en");
+english();
 
 /** By case and listener: see recording.py. */
 export const recorded = JSON.parse(readFileSync(process.env.RECORDED, "utf8"));

@@ -9,7 +9,7 @@ import { hasFree, playable, sorted } from "../model.js";
 import { doneLabel } from "../play.js";
 import { whyNot } from "../refusals.js";
 import { settings } from "../settings.js";
-import { list as listed, namedCard, t } from "../text.js";
+import { namedCards, t } from "../text.js";
 import { cardButton, nameCard, section } from "./parts.js";
 import { questionView } from "./question.js";
 
@@ -91,8 +91,7 @@ export function handView(wishes) {
 function emptyWords(game, shown) {
   if (game.seat === null) return game.over ? "" : t(hasFree(shown.room) ? "situation.sit_later" : "situation.sit_if_free");
   if (!game.hand.length) return game.over ? "" : t("hand.none");
-  const left = sorted(shown, settings).map((card) => namedCard(card, game.trump));
-  return game.over ? t("hand.left", { list: listed(left) }) : "";
+  return game.over ? t("hand.left", { list: namedCards(sorted(shown, settings), game.trump) }) : "";
 }
 
 /** @param {HTMLElement} list @param {Shown} shown @param {Game} game @param {(card: Card) => void} press */

@@ -14,7 +14,11 @@ const FEW = 5;
 const narrow = () => matchMedia("(max-width: 56.1875em)").matches;
 const KEPT = 500;
 
-/** What is told, and in which bout; null between games. @typedef {{ text: string, bout: number | null }} Told */
+/** What is told, and in which bout; null between games.
+ * @typedef {object} Told
+ * @property {string} text
+ * @property {number | null} bout
+ * @property {() => string} [say] says it anew, in the language that is in use then */
 /** A line with the part of the log that it stands in. @typedef {Told & { id: number, part: number }} Line */
 
 /** Lines of one bout, or of the time between two games. @typedef {{ part: number, bout: number | null, lines: Line[] }} Part */
@@ -57,7 +61,7 @@ export function logView() {
       if (bout === null || !settings.bouts) title?.remove();
       else if (title) setText(title, t("read.bout", { number: bout }));
       else node.prepend(el("h3", {}, t("read.bout", { number: bout })));
-      keyed(/** @type {HTMLElement} */ (node.lastElementChild), its, (line) => String(line.id), (line) => el("li", {}, line.text));
+      keyed(/** @type {HTMLElement} */ (node.lastElementChild), its, (line) => String(line.id), () => el("li"), (li, { text }) => setText(li, text));
     });
     show(list, lines.length > 0);
     show(older, lines.length > limit);
@@ -68,10 +72,10 @@ export function logView() {
     heading,
     /** @param {readonly Told[]} told oldest first */
     add(told) {
-      for (const { text, bout } of told) {
+      for (const one of told) {
         const newest = lines[0];
-        const part = newest && newest.bout === bout ? newest.part : (newest?.part ?? 0) + 1;
-        lines = [{ id: (count += 1), text, bout, part }, ...lines].slice(0, KEPT);
+        const part = newest && newest.bout === one.bout ? newest.part : (newest?.part ?? 0) + 1;
+        lines = [{ ...one, id: (count += 1), part }, ...lines].slice(0, KEPT);
       }
       if (told.length) render();
     },
@@ -84,8 +88,9 @@ export function logView() {
       show(why, head !== null);
       if (head !== null) setText(code, t("fair.code", { code: (head.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
     },
-    /** Say the names in the language that has come into use; the lines stay as they were told. */
+    /** Say everything in the language that has come into use; lines from before a reload stay as they were told. */
     rename() {
+      lines = lines.map((line) => (line.say ? { ...line, text: line.say() } : line));
       setText(heading, t("heading.log"));
       setText(older, t("button.older"));
       setText(why, t("fair.code_why"));

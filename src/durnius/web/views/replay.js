@@ -6,7 +6,7 @@
 import { button, el, keyed, setAttr, setText } from "../dom.js";
 import { nameOf } from "../model.js";
 import { facts } from "../situation.js";
-import { list as listed, namedCard, t } from "../text.js";
+import { namedCards, t } from "../text.js";
 import { picture, section } from "./parts.js";
 import { playersView } from "./players.js";
 import { tableView } from "./table.js";
@@ -111,6 +111,6 @@ function showHands(place, { shown, hands }) {
 /** @param {Shown} shown @param {number} seat @param {readonly string[]} hand */
 function handWords(shown, seat, hand) {
   const trump = shown.game?.trump ?? "";
-  const words = { name: nameOf(shown, seat), list: listed(hand.map((card) => namedCard(card, trump))) };
+  const words = { name: nameOf(shown, seat), list: namedCards(hand, trump) };
   return t(hand.length ? "replay.hand" : "replay.no_cards", words);
 }

@@ -71,7 +71,7 @@ function stockView(box) {
     drawn = key;
     const left = game.stock;
     box.classList.toggle("none", left === 0);
-    const under = left > 0 && game.trump_card ? [picture(game.trump_card, "")] : [];
+    const under = left > 0 && game.trump_card ? [picture(game.trump_card, game.trump)] : [];
     const heap = left > 1 ? backs(Math.min(4, Math.ceil(left / 6) + 1), "--d") : [];
     pictures.replaceChildren(...under, ...heap, el("span", { class: "count" }, String(left)));
     chip.replaceChildren(`${t("table.trump")} `, suitIcon(game.trump), el("span", { class: "name" }, ` ${suitName(game.trump)}`));
