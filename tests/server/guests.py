@@ -74,6 +74,10 @@ class Guest:
         if self._socket is None or self._socket.closed:
             await self.open()
         await self.send(t="hello", protocol=1, token=self.token, name=self.name, seq=seq)
+        return await self.welcomed()
+
+    async def welcomed(self) -> State:
+        """Read what a hello is answered with, and give the first state."""
         welcome = await self.next()
         assert isinstance(welcome, Welcome), welcome
         self.token, self.person = welcome.token, welcome.person

@@ -17,6 +17,7 @@ from durnius.protocol.types import (
     Hex,
     MessageId,
     NameIn,
+    NewToken,
     RulesJson,
     SeatIn,
     Token,
@@ -43,6 +44,8 @@ class Hello(Said, frozen=True, kw_only=True):
     """The protocol version, 1."""
     token: Token | None = None
     """The token of an earlier welcome, which gives the person back; null for somebody new."""
+    renew: NewToken | UnsetType = UNSET
+    """A new token of 128 random bits or more; `token`, whose place it takes, is worth nothing then."""
     name: NameIn
     """What the person wants to be called."""
     seq: Count | None = None

@@ -22,6 +22,8 @@ ActionText = Annotated[
 # Inwards. Names are bounded loosely here, so that a long one is told `bad_name` and not `malformed`.
 MessageId = Annotated[str, Meta(min_length=1, max_length=32)]
 Token = Annotated[str, Meta(max_length=128)]
+NewToken = Annotated[str, Meta(min_length=22, max_length=128)]
+"""As long as 128 bits are, written with 64 letters."""
 GameName = Annotated[str, Meta(max_length=64)]
 Hex = Annotated[str, Meta(min_length=2, max_length=64)]
 NameIn = Annotated[str, Meta(max_length=1000)]

@@ -159,6 +159,13 @@ class Return:
 
 
 @dataclass(frozen=True, slots=True)
+class Renew:
+    """Have the hash of another secret return this person."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lose:
     """Somebody has no connection any more."""
 
@@ -203,7 +210,7 @@ PersonCommand = (
     | Next
 )
 """What people may ask."""
-ByPerson = PersonCommand | Return | Lose
+ByPerson = PersonCommand | Return | Renew | Lose
 """What is done on behalf of a known person."""
 Command = ByPerson | Join | Resume | Tick | BotAct
 

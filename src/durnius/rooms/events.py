@@ -45,6 +45,13 @@ class Joined(Stored, frozen=True, omit_defaults=True):
     """Who is remembered no longer, so that a room does not grow without bounds."""
 
 
+class TokenChanged(Stored, frozen=True):
+    """A person has another secret; the one before is worth nothing. `token` is the SHA-256 of the new one."""
+
+    person: str
+    token: str
+
+
 class Sat(Stored, frozen=True):
     """A person took a seat, or took the hand back that a bot was playing on for that person."""
 
@@ -262,6 +269,7 @@ class Acted(Stored, frozen=True):
 RoomEvent = (
     Created
     | Joined
+    | TokenChanged
     | Sat
     | Stood
     | Left

@@ -44,6 +44,7 @@ from durnius.rooms.events import (
     SeedCommitted,
     SeedRevealed,
     Stood,
+    TokenChanged,
     WentOn,
 )
 from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Seat, Told, controllers
@@ -139,6 +140,9 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             room = _forgotten(room, forgets)
             persons = {**room.persons, person: Person(person, name, token)}
             return replace(room, persons=persons, joined=room.joined + 1)
+        case TokenChanged(person, token):
+            known = replace(room.persons[person], token=token)
+            return replace(room, persons={**room.persons, person: known})
         case Sat(seat, person, name):
             return _sat(room, seat, Seat("person", name, person, person, present=True))
         case Stood(seat):

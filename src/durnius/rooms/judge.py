@@ -30,6 +30,7 @@ from durnius.rooms.commands import (
     Nudge,
     Refusal,
     Rename,
+    Renew,
     Resume,
     Return,
     Reveal,
@@ -116,6 +117,8 @@ def _judge_person(
             return seating.leave(room, by)
         case Return():
             return seating.come_back(room, by)
+        case Renew(token):
+            return seating.renew(room, by, token)
         case Lose():
             return seating.lose(room, by)
         case Rename(name):

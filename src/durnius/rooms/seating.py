@@ -20,6 +20,7 @@ from durnius.rooms.events import (
     RoomEvent,
     Sat,
     Stood,
+    TokenChanged,
 )
 from durnius.rooms.names import clean_name, distinct
 from durnius.rooms.refuse import Refuse
@@ -54,6 +55,11 @@ def come_back(room: Room, by: str) -> list[RoomEvent]:
     name = seat.name or ""
     events: list[RoomEvent] = [] if seat.present else [Present(index, name)]
     return [*events, PersonPlays(index, name)] if seat.away == "lost" else events
+
+
+def renew(room: Room, by: str, token: str) -> list[RoomEvent]:
+    """Have another secret return the person; nobody comes back with the one before."""
+    return [] if room.persons[by].token == token else [TokenChanged(by, token)]
 
 
 def lose(room: Room, by: str) -> list[RoomEvent]:

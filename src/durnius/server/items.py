@@ -23,6 +23,8 @@ class Enter:
     """Whether the connection's address may bring somebody new in."""
     entered: asyncio.Future[str | None]
     """Gets the person's id, or None when nobody was let in."""
+    renew: str | None = None
+    """The secret that is to return the person from now on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from durnius import __version__
 from durnius.core import Action, action_text
 from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn, due
-from durnius.rooms.commands import BotAct, Join, Leave, Lose, Refusal, Resume, Return, Tick
+from durnius.rooms.commands import BotAct, Join, Leave, Lose, Refusal, Renew, Resume, Return, Tick
 from durnius.rooms.state import Moment, Room
 from durnius.server.asking import cost_of
 from durnius.server.bot_work import RoomBots
@@ -227,14 +227,19 @@ class LiveRoom:
         if room is None or item.connection.closing:
             turn_away(item, None, "room_gone")
             return
-        known = person_of(room.persons.values(), item.token)
+        persons = room.persons.values()
+        known = person_of(persons, item.renew) or person_of(persons, item.token)
         if known is None and not item.may_join():
             turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
             return
         if self._at_rest:
             await self._keeper.do(Resume())
             self._at_rest = False
-        token = new_token() if known is None or item.token is None else item.token
+        token = item.renew or item.token or ""
+        if known is None:
+            token = new_token()
+        elif item.renew is not None:
+            await self._keeper.do(Renew(token_hash(token)), known.id)
         here = frozenset(self.listeners)
         command = Join(item.name, token_hash(token), here) if known is None else Return()
         outcome = await self._keeper.do(command, None if known is None else known.id)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal
 
 from aiohttp import WSMsgType, web
+from msgspec import UNSET
 
 from durnius.protocol import incoming, outgoing
 from durnius.protocol.codec import MAX_BYTES, BadMessage, decode, encode
@@ -100,7 +101,8 @@ class Sockets:
         def may_join() -> bool:
             return self._joins.take(address, asyncio.get_running_loop().time())
 
-        live.put(Enter(connection, hello.token, hello.name, hello.seq, may_join, entered))
+        renew = None if hello.renew is UNSET else hello.renew
+        live.put(Enter(connection, hello.token, hello.name, hello.seq, may_join, entered, renew))
 
         def leave(done: asyncio.Future[str | None]) -> None:
             if (person := done.result()) is not None:

@@ -97,6 +97,8 @@ def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
             return None  # what a bot does next is told
         case stored.SeedCommitted() | stored.SeedRevealed():
             return None  # told together, with the server's own
+        case stored.TokenChanged():
+            return None  # that is nobody else's business
         case stored.Created() | stored.Resumed() | stored.GameStarted() | stored.Acted():
             return None  # games are told by the core's events
         case _:

@@ -14,7 +14,7 @@ import { hasFree, needsMe, take, watches } from "./model.js";
 import { Presses } from "./play.js";
 import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
-import { settings, store, stored } from "./settings.js";
+import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { situation, turn } from "./situation.js";
 import { Socket } from "./socket.js";
@@ -28,7 +28,9 @@ import { lobbyView } from "./views/lobby.js";
 import { logView } from "./views/log.js";
 import { menuView, playsHand } from "./views/menu.js";
 import { noticeView } from "./views/notice.js";
+import { wayBackView } from "./views/wayback.js";
 import { Visit } from "./visit.js";
+import { onCarried } from "./wayback.js";
 import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
@@ -47,6 +49,8 @@ export class RoomPage {
   #seats = false;
   /** Why the page is not at the table any more. @type {Code | "left" | null} */
   #gone = null;
+  /** Whether a new return link is on its way. */
+  #renewing = false;
   /** Whether a bot was left one's hand. */
   #left = false;
   #offline = el("p", { class: "offline" }, t("connection.lost"));
@@ -57,8 +61,15 @@ export class RoomPage {
     this.id = id;
     this.visit = visit;
     show(this.#offline, false);
-    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open() });
-    app.replaceChildren(this.menu.question, this.#offline, this.#place);
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open(), wayBack: () => this.wayBack.open(true) });
+    this.wayBack = wayBackView({
+      link: () => visit.way.link(visit.link),
+      copy: (field) => void this.wishes.copyWayBack(field),
+      renew: () => this.#renew(),
+      closed: () => this.menu.wayBack().focus(),
+    });
+    onCarried(() => location.reload());
+    app.replaceChildren(this.menu.question, this.wayBack.node, this.#offline, this.#place);
     this.presses = new Presses({
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
@@ -76,12 +87,12 @@ export class RoomPage {
     });
     this.log.add(visit.log);
     this.socket = new Socket(
-      { address: visit.socket, name: visit.name || t("lobby.guest"), fallback: t("lobby.guest"), token: stored(visit.tokenKey) || null, seq: visit.seq },
+      { address: visit.socket, name: visit.name || t("lobby.guest"), fallback: t("lobby.guest"), token: visit.way.secret, renew: visit.way.next, seq: visit.seq },
       {
         state: (state, first) => this.#take(state, first),
         connected: (on) => this.#connected(on),
         bye: (code) => this.#bye(code),
-        token: (token) => store(visit.tokenKey, token),
+        token: (token) => this.#token(token),
         exists: () => visit.exists(),
       });
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
@@ -151,7 +162,18 @@ export class RoomPage {
     if (first && before === null && !back && watches(this.shown)) {
       this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
     }
+    if (first && !this.visit.name) this.#named();
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
+  }
+
+  /** Know one's name again, in a browser to which the return link led. */
+  #named() {
+    const { you, room } = this.shown ?? {};
+    const name = you?.seat == null ? null : room?.seats[you.seat]?.name;
+    if (!name) return;
+    this.socket.who.name = name;
+    this.visit.keepName(name);
+    this.lobby.named(name);
   }
 
   /** Tell what happened, with its sounds. @param {Change} change */
@@ -170,6 +192,23 @@ export class RoomPage {
     cue("warning");
   }
 
+  /** The secret that leads back from now on. @param {string} token */
+  #token(token) {
+    const before = this.visit.way.secret;
+    const renewed = this.#renewing && token !== before;
+    this.visit.way.keep(token);
+    this.wayBack.fill();
+    if (renewed) this.answer(t("wayback.made"));
+    this.#renewing = false;
+  }
+
+  /** Make a new return link: the next hello takes the new secret along. */
+  #renew() {
+    this.#renewing = true;
+    this.socket.who.renew = this.visit.way.renew();
+    this.socket.open();
+  }
+
   /** @param {boolean} on */
   #connected(on) {
     show(this.#offline, !on);
@@ -179,7 +218,8 @@ export class RoomPage {
   /** @param {Code | "left"} code */
   #bye(code) {
     show(this.#offline, false);
-    if (code === "left" || code === "kicked") store(this.visit.tokenKey, "");
+    this.wayBack.drop();
+    if (code === "left" || code === "kicked") this.visit.way.keep("");
     this.#showNotice(code);
     this.announcer.answer(this.#noticeWords(code), { remember: true });
   }
@@ -224,6 +264,7 @@ export class RoomPage {
     refill(this.lobby.node, fields);
     this.log.rename();
     this.menu.fill();
+    this.wayBack.fill();
     setText(this.#offline, t("connection.lost"));
     if (this.#gone) this.#showNotice(this.#gone);
     else this.#render();

@@ -31,7 +31,7 @@ export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong
  * @property {(state: StateMessage, first: boolean) => void} state `first`: the first since the connection began
  * @property {(on: boolean) => void} connected
  * @property {(code: Code | "left") => void} bye the connection ended for good
- * @property {(token: string) => void} token to be kept: it gives the seat back
+ * @property {(token: string, person: string) => void} token to be kept: it gives the seat back
  * @property {() => Promise<boolean>} exists asks whether there is such a room, when no socket opens */
 
 /** @typedef {object} Who
@@ -39,6 +39,7 @@ export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong
  * @property {string} name
  * @property {string} fallback the name for a hello whose name was not taken
  * @property {string | null} token
+ * @property {string | null} [renew] what takes the token's place, until that is known to have gone well
  * @property {number | null} seq the last number seen */
 
 export class Socket {
@@ -78,10 +79,10 @@ export class Socket {
     let opened = false;
     socket.onopen = () => {
       opened = true;
-      const { name, token, seq } = this.who;
+      const { name, token, seq, renew } = this.who;
       this.#first = true;
       this.#heard = this.#pinged = Date.now();
-      socket.send(JSON.stringify({ t: "hello", protocol: 1, token, name, seq }));
+      socket.send(JSON.stringify({ t: "hello", protocol: 1, token, name, seq, ...(renew ? { renew } : {}) }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(/** @type {FromServer} */ (JSON.parse(String(event.data))));
@@ -127,7 +128,8 @@ export class Socket {
     switch (message.t) {
       case "welcome":
         this.who.token = message.token;
-        this.ears.token(message.token);
+        this.who.renew = null;
+        this.ears.token(message.token, message.person);
         break;
       case "state":
         if (!this.#first && message.seq === this.who.seq) break; // told already

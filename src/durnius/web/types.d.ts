@@ -622,6 +622,8 @@ export interface HelloMessage {
   protocol: number;
   /** The token of an earlier welcome, which gives the person back; null for somebody new. */
   token?: string | null;
+  /** A new token of 128 random bits or more; `token`, whose place it takes, is worth nothing then. */
+  renew?: string;
   /** What the person wants to be called. */
   name: string;
   /** The last sequence number seen; the first state then carries the events missed since. */

@@ -1,6 +1,8 @@
 /** What the browser knows about a visit to a room: the link, the name, the token, what was heard before a reload. */
 
+import { copied } from "./clipboard.js";
 import { store, stored } from "./settings.js";
+import { WayBack } from "./wayback.js";
 
 /** @import { Told } from "./views/log.js" */
 
@@ -39,11 +41,11 @@ export class Visit {
     /** Whether the link leads nowhere but to this computer. */
     this.onlyHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
     this.socket = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${id}`;
-    this.tokenKey = `durnius.token.${id}`;
+    this.way = new WayBack(id);
     this.logKey = `durnius.log.${id}`;
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.logKey) ?? "null");
-      if (kept !== null && stored(this.tokenKey)) Object.assign(this, { seq: Number(kept.seq), log: kept.log.map(toldOf) });
+      if (kept !== null && this.way.secret && !this.way.arrived) Object.assign(this, { seq: Number(kept.seq), log: kept.log.map(toldOf) });
     } catch {
       // A log that cannot be read is a log that starts anew.
     }
@@ -86,15 +88,7 @@ export class Visit {
   }
 
   /** Copy the link; false where the browser does not allow it. */
-  async copyLink() {
-    try {
-      await navigator.clipboard.writeText(this.link);
-      return true;
-    } catch {
-      const field = document.getElementById("link");
-      if (!(field instanceof HTMLInputElement)) return false;
-      field.select();
-      return document.execCommand("copy");
-    }
+  copyLink() {
+    return copied(this.link, document.getElementById("link"));
   }
 }

@@ -72,6 +72,8 @@ export function lobbyView(wishes, page, visit) {
       setText(problem, text);
       show(problem, text !== "");
     },
+    /** @param {string} name */
+    named: (name) => void (input.value = name),
     /** @param {Shown} now */
     show(now) {
       shown = now;

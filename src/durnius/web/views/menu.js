@@ -1,6 +1,6 @@
 /**
- * The page's menu in the header, at a table: how to play, the keys, the settings, and leaving, which asks once at the
- * top of the page. No dialog: speech would stop. In narrow windows a button opens it.
+ * The page's menu in the header, at a table: how to play, the keys, the settings, the way back to one's seat, and
+ * leaving, which asks once at the top of the page. No dialog: speech would stop. In narrow windows a button opens it.
  */
 
 import { button, el, setAttr, setText, show } from "../dom.js";
@@ -9,7 +9,7 @@ import { t } from "../text.js";
 
 /** @import { Shown } from "../model.js" */
 
-/** @typedef {{ leave: () => void, settings: () => void }} Wishes */
+/** @typedef {{ leave: () => void, settings: () => void, wayBack: () => void }} Wishes */
 
 /** @param {HTMLElement} nav @param {Wishes} wishes */
 export function menuView(nav, wishes) {
@@ -19,13 +19,17 @@ export function menuView(nav, wishes) {
     open(false);
     wishes.settings();
   });
+  const wayBack = button("", () => {
+    open(false);
+    wishes.wayBack();
+  });
   const ask = button("", () => {
     open(false);
     if (settings.askLeave) asking(true);
     else wishes.leave();
   });
   const opener = button("", () => open(!isOpen()), { class: "opener", "aria-controls": "menu" });
-  const items = el("div", { class: "items", id: "menu" }, help, keys, options, ask);
+  const items = el("div", { class: "items", id: "menu" }, help, keys, options, wayBack, ask);
   const words = el("span", { id: "leave-words" });
   const yes = button("", wishes.leave);
   const stay = button("", () => asking(false));
@@ -55,6 +59,7 @@ export function menuView(nav, wishes) {
     setText(help, t("foot.help"));
     setText(keys, t("foot.keys"));
     setText(options, t("settings.heading"));
+    setText(wayBack, t("wayback.open"));
     setText(ask, t("button.leave"));
     setText(yes, t("button.leave_yes"));
     setText(stay, t("button.leave_no"));
@@ -63,6 +68,7 @@ export function menuView(nav, wishes) {
   open(false);
   show(question, false);
   show(ask, false);
+  show(wayBack, false);
   fill();
   nav.replaceChildren(opener, items);
   return {
@@ -71,11 +77,14 @@ export function menuView(nav, wishes) {
     fill,
     /** What opens the menu, or the settings where the menu is open. */
     opener: () => (opener.checkVisibility() ? opener : options),
-    /** Leaving is for whoever has a seat to leave. @param {Shown | null} shown */
+    /** What opened the return link. */
+    wayBack: () => (wayBack.checkVisibility() ? wayBack : opener),
+    /** Leaving, and coming back, is for whoever has a seat to leave. @param {Shown | null} shown */
     show(shown) {
       const seated = shown !== null && shown.you.seat !== null;
       hand = shown !== null && playsHand(shown);
       show(ask, seated);
+      show(wayBack, seated);
       if (!seated) show(question, false);
       setText(words, t(hand ? "button.leave_hand" : "button.leave_sure"));
     },

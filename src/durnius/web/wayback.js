@@ -1,0 +1,91 @@
+/**
+ * The way back to a seat: the secret that returns the person, and the link that carries it to another browser. It
+ * stands behind the `#`, which browsers send to nobody, and leaves the address as soon as it was read.
+ */
+
+import { store, stored } from "./settings.js";
+
+const LINK = /^#back=([\w-]{1,128})$/;
+/** The secrets of tables, by room. */
+export const TOKEN = "durnius.token.";
+
+/** Make a secret of 128 bits. */
+export function freshSecret() {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Read the secret of a return link, and take it out of the address. */
+export function carried() {
+  const secret = LINK.exec(location.hash)?.[1] ?? null;
+  if (secret !== null) history.replaceState(null, "", location.pathname);
+  return secret;
+}
+
+/** Call when a return link is opened in a tab that shows the table already. @param {() => void} run */
+export const onCarried = (run) => addEventListener("hashchange", () => (LINK.test(location.hash) ? run() : undefined));
+
+/** The secret of one room as this browser keeps it, for all of its tabs or, on a borrowed seat, for one. */
+export class WayBack {
+  #key;
+  #next;
+  /** Whether this tab plays on another seat than the browser's other tabs. */
+  #borrowed = false;
+
+  /** @param {string} room */
+  constructor(room) {
+    this.#key = TOKEN + room;
+    this.#next = `durnius.renew.${room}`;
+    const own = stored(this.#key) || null;
+    const brought = carried();
+    const secret = brought ?? tabs(this.#key);
+    /** Whether one came by a return link; what this tab heard before was perhaps told to somebody else. */
+    this.arrived = brought !== null;
+    this.#borrowed = secret !== null && own !== null && secret !== own;
+    /** @type {string | null} */
+    this.secret = secret ?? own;
+    if (secret !== null) this.keep(secret);
+  }
+
+  /** A secret that was to take this one's place, and of which it is not known whether it does. */
+  get next() {
+    return tabs(this.#next);
+  }
+
+  /** Keep what the server says leads back; nothing when one has left. @param {string} secret */
+  keep(secret) {
+    this.secret = secret || null;
+    if (this.#borrowed) keepInTab(this.#key, secret);
+    else store(this.#key, secret);
+    keepInTab(this.#next, "");
+  }
+
+  /** Have a new secret take the place of this one with the next hello. */
+  renew() {
+    const secret = freshSecret();
+    keepInTab(this.#next, secret);
+    return secret;
+  }
+
+  /** @param {string} page the address of the table */
+  link = (page) => `${page}#back=${this.secret ?? ""}`;
+}
+
+/** @param {string} key */
+function tabs(key) {
+  try {
+    return sessionStorage.getItem(key) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+function keepInTab(key, value) {
+  try {
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Then a reload of this tab leads to the seat of the others.
+  }
+}
