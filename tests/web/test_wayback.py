@@ -1,4 +1,4 @@
-"""The personal return link: one's seat in any browser, the older page quiet, and a new link for the old one."""
+"""The personal return link: one's seat in any browser, the older page quiet, a new link for an old one."""
 
 import logging
 import re
