@@ -11,6 +11,7 @@ import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { commandOf } from "./keymap.js";
 import { hasFree, needsMe, take, watches } from "./model.js";
+import { noteTable } from "./mine.js";
 import { Presses } from "./play.js";
 import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
@@ -49,6 +50,8 @@ export class RoomPage {
   #seats = false;
   /** Why the page is not at the table any more. @type {Code | "left" | null} */
   #gone = null;
+  /** Who one is at this table. */
+  #person = "";
   /** Whether a new return link is on its way. */
   #renewing = false;
   /** Whether a bot was left one's hand. */
@@ -92,7 +95,7 @@ export class RoomPage {
         state: (state, first) => this.#take(state, first),
         connected: (on) => this.#connected(on),
         bye: (code) => this.#bye(code),
-        token: (token) => this.#token(token),
+        token: (token, person) => this.#token(token, person),
         exists: () => visit.exists(),
       });
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
@@ -162,8 +165,17 @@ export class RoomPage {
     if (first && before === null && !back && watches(this.shown)) {
       this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
     }
+    this.#remember();
     if (first && !this.visit.name) this.#named();
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
+  }
+
+  /** Remember the table, with one's own score. */
+  #remember() {
+    const { room, you } = this.shown ?? {};
+    if (!room || you?.seat == null) return;
+    const score = room.score.find(({ owner }) => owner === this.#person);
+    noteTable(this.id, room.name, score ?? { played: 0, avoided: 0, lost: 0 });
   }
 
   /** Know one's name again, in a browser to which the return link led. */
@@ -192,8 +204,9 @@ export class RoomPage {
     cue("warning");
   }
 
-  /** The secret that leads back from now on. @param {string} token */
-  #token(token) {
+  /** The secret that leads back from now on. @param {string} token @param {string} person */
+  #token(token, person) {
+    this.#person = person;
     const before = this.visit.way.secret;
     const renewed = this.#renewing && token !== before;
     this.visit.way.keep(token);

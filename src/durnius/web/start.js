@@ -3,10 +3,15 @@
  * Speaks HTTP only; the table itself is opened by going to its page.
  */
 
+import { copied } from "./clipboard.js";
 import { el, setText } from "./dom.js";
 import { filled, refill } from "./forms.js";
+import { loadKeys } from "./keymap.js";
 import { languageField } from "./languages.js";
+import { isPersonal, personalLink, tables, unpack, unpacked } from "./mine.js";
+import { loadSettings } from "./settings.js";
 import { t } from "./text.js";
+import { broughtView, mineView } from "./views/mine.js";
 import { startView } from "./views/start.js";
 
 /** @typedef {import("./types.d.ts").CreateRoom} CreateRoom */
@@ -99,6 +104,41 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
     say(words);
     view.nameProblem(words);
   };
+  /** Show what this browser remembers, once there is something. */
+  const remembered = () => {
+    const list = tables();
+    const wishes = {
+      link: () => personalLink(location.origin),
+      copy: (/** @type {HTMLInputElement} */ field) => void copied(field.value, field).then((done) => say(t(done ? "mine.copied" : "wayback.copy_failed"))),
+    };
+    view.mine.replaceChildren(...(list.length || view.name() ? [mineView(list, wishes)] : []));
+  };
+  /** Ask whether to keep what a personal link brought; it leaves the address at once. */
+  const arrived = () => {
+    if (!isPersonal(location.hash)) return;
+    const luggage = unpacked(location.hash);
+    history.replaceState(null, "", location.pathname);
+    if (luggage === null) return say(t("mine.bad"));
+    const end = (/** @type {string} */ words) => {
+      question.node.remove();
+      document.getElementById("title")?.focus();
+      say(words);
+    };
+    const question = broughtView(luggage, {
+      yes() {
+        unpack(luggage);
+        loadSettings();
+        loadKeys();
+        name = luggage.name || name;
+        view = make();
+        show();
+        end(t("mine.brought"));
+      },
+      no: () => end(t("mine.left")),
+    });
+    view.root.prepend(question.node);
+    question.heading.focus();
+  };
   const make = () => startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName, long }, name);
   let view = make();
   const help = el("span");
@@ -108,6 +148,7 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
     if (title) setText(title, t("start.title"));
     if (skip) setText(skip, t("page.skip"));
     setText(help, t("start.nav_help"));
+    remembered();
     void look(false);
   };
   /** Make the page anew with the words of another language; what was filled in stays. */
@@ -121,4 +162,6 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
   document.getElementById("nav")?.replaceChildren(
     languageField({ id: "language", changed, say }), el("a", { class: "button", href: "/help" }, help));
   show();
+  addEventListener("hashchange", arrived);
+  arrived();
 }

@@ -144,6 +144,7 @@ export function startView(wishes, name) {
   const join = joinTable(wishes);
   const list = el("ul", { class: "open-tables", role: "list" });
   const empty = el("p", { class: "hint" }, t("start.looking"));
+  const mine = el("div");
   const nickField = field("start.name", nick, t("start.name_hint"));
   nickField.append(nameProblem);
   nick.setAttribute("aria-describedby", "name-hint name-problem");
@@ -154,7 +155,8 @@ export function startView(wishes, name) {
     create.form,
     el("div", { class: "aside" }, join.form,
       el("section", { class: "sheet", "aria-labelledby": "open-h" },
-        el("div", { class: "row" }, el("h2", { id: "open-h", class: "grow" }, t("start.open")), button(t("start.refresh"), wishes.refresh)), empty, list)));
+        el("div", { class: "row" }, el("h2", { id: "open-h", class: "grow" }, t("start.open")), button(t("start.refresh"), wishes.refresh)), empty, list),
+      mine));
 
   /** @param {HTMLElement} node @param {HTMLInputElement | null} input @param {string} words */
   const tell = (node, input, words) => {
@@ -167,6 +169,8 @@ export function startView(wishes, name) {
   };
   return {
     root,
+    /** Where what this browser remembers is shown. */
+    mine,
     name: () => nick.value.trim(),
     /** @param {string} words */
     nameProblem: (words) => tell(nameProblem, nick, words),

@@ -1,0 +1,63 @@
+/** The tables that a browser remembers, and the personal link that takes them elsewhere. */
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const kept = new Map();
+globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+
+import { isPersonal, noteTable, personalLink, sum, tables, unpack, unpacked } from "../../../src/durnius/web/mine.js";
+
+const ONE = "k7qx3mzp4w2ad";
+const TWO = "aaaaaaaaaaaaa";
+const score = { played: 3, avoided: 1, lost: 2 };
+/** @param {string} link */
+const hashOf = (link) => new URL(link).hash;
+
+beforeEach(() => kept.clear());
+
+test("the table sat at last comes first, each once, twenty at most", () => {
+  noteTable(ONE, "Birch", { ...score, played: 0 });
+  noteTable(TWO, "Ąžuolas", score);
+  noteTable(ONE, "Birch 2", score);
+  assert.deepEqual(tables(), [{ id: ONE, name: "Birch 2", ...score, token: "" }, { id: TWO, name: "Ąžuolas", ...score, token: "" }]);
+  assert.deepEqual(sum(tables()), { played: 6, avoided: 2, lost: 4 });
+  for (let n = 0; n < 30; n += 1) noteTable(`aaaaaaaaaaa${String(n).padStart(2, "0")}`, "T", score);
+  assert.equal(tables().length, 20);
+});
+
+test("case 40: a personal link brings name, settings, keys, scores and seats to another browser", () => {
+  noteTable(TWO, "Elsewhere", score);
+  noteTable(ONE, "Ąžuolas \u2660", score);
+  kept.set(`durnius.token.${ONE}`, "secret-of_one");
+  kept.set("durnius.name", "Žydrė");
+  kept.set("durnius.settings", '{"level":"brief"}');
+  kept.set("durnius.keys", '{"on":false}');
+  const link = personalLink("https://cards.example");
+  assert.match(link, /^https:\/\/cards\.example\/#me=[\w-]+$/);
+  assert.ok(isPersonal(hashOf(link)));
+  kept.clear();
+  noteTable(TWO, "Elsewhere", { ...score, played: 9 });
+  noteTable("bbbbbbbbbbbbb", "Here", score);
+  kept.set(`durnius.token.${TWO}`, "own");
+  unpack(unpacked(hashOf(link)));
+  assert.deepEqual(tables().map(({ name, played, token }) => [name, played, token]),
+    [["Ąžuolas \u2660", 3, "secret-of_one"], ["Elsewhere", 3, "own"], ["Here", 3, ""]]);
+  assert.deepEqual(["name", "settings", "keys"].map((key) => kept.get(`durnius.${key}`)), ["Žydrė", '{"level":"brief"}', '{"on":false}']);
+});
+
+test("a damaged link brings nothing, and a forged one nothing but what fits", () => {
+  const link = personalLink("https://cards.example");
+  for (const hash of ["", "#", "#me=", "#me=!!!!", hashOf(link).slice(0, -6), "#me=bnVsbA", "#back=abc"]) assert.equal(unpacked(hash), null, hash);
+  const forged = [1, "x".repeat(500), "{}", "", [["../../evil", "A", 0, 0, 0, "t"], [ONE, "A", -1, 0, 0, "t"], [ONE, "B", 0, 0, 0, "<t>"], 7, null]];
+  const hash = `#me=${Buffer.from(JSON.stringify(forged)).toString("base64url")}`;
+  assert.deepEqual(unpacked(hash).tables, [{ id: ONE, name: "B", played: 0, avoided: 0, lost: 0, token: "" }]);
+  assert.equal(unpacked(hash).name.length, 80);
+});
+
+test("what is kept and is none is left out", () => {
+  for (const text of ["{", "7", "null", "{}", '[["a"]]']) {
+    kept.set("durnius.tables", text);
+    assert.deepEqual(tables(), []);
+  }
+});
