@@ -6,11 +6,16 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import IO, Self
 
 READY = re.compile(r"Durnius is ready at (http://\S+:(\d+))/?\s*$")
+
+
+def _surroundings() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("DURNIUS_")}
 
 
 def first_line(stdout: IO[str], seconds: float) -> str:
@@ -33,9 +38,19 @@ def first_line(stdout: IO[str], seconds: float) -> str:
 class ServerProcess:
     """`durnius serve` on a free port, in `folder`. `url` (no last slash) stays the same over restarts."""
 
-    def __init__(self, folder: Path, *options: str, wait_s: float = 20) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        wait_s: float = 20,
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.database = folder / "durnius.db"
         self.url = ""
+        self.program: Sequence[str] = ("-m", "durnius")
+        """What the next start runs."""
+        self.environment: Mapping[str, str] = environment
+        """What the next start finds in its environment, apart from what all programs here find."""
         self._folder = folder
         self._options = options
         self._wait_s = wait_s
@@ -45,19 +60,28 @@ class ServerProcess:
 
     def start(self) -> str:
         """Start the server, wait until it says that it is ready, and return its URL."""
+        self.spawn()
+        return self.wait()
+
+    def spawn(self) -> None:
+        """Start the server and wait for nothing."""
         if self._process is not None:
             raise RuntimeError("the server runs already")
-        command = [sys.executable, "-m", "durnius", "serve", "--host", "127.0.0.1", "--port", self._port]
+        command = [sys.executable, *self.program, "serve", "--host", "127.0.0.1", "--port", self._port]
         with self._errors.open("a") as errors:
             self._process = subprocess.Popen(
                 [*command, "--database", str(self.database), *self._options],
                 cwd=self._folder,
-                env={name: value for name, value in os.environ.items() if not name.startswith("DURNIUS_")},
+                env={**_surroundings(), **self.environment},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
             )
+
+    def wait(self) -> str:
+        """Wait until the server says that it is ready, and return its URL."""
+        assert self._process is not None
         assert self._process.stdout is not None
         line = first_line(self._process.stdout, self._wait_s)
         ready = READY.match(line)
@@ -66,6 +90,11 @@ class ServerProcess:
             raise AssertionError(f"the server did not start; it said {line!r} and {self.errors()!r}")
         self.url, self._port = ready[1].rstrip("/"), ready[2]
         return self.url
+
+    @property
+    def running(self) -> bool:
+        """Whether it was started and not ended since."""
+        return self._process is not None
 
     @property
     def pid(self) -> int:

@@ -7,7 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from aiohttp import ClientConnectionResetError, web
+from aiohttp.test_utils import make_mocked_request
 
+from durnius.server.api import plain_errors
 from durnius.server.app import HANDSHAKES
 from tests.server.conftest import QUICK, House, running
 from tests.serverprocess import ServerProcess
@@ -114,3 +117,13 @@ def _watch(house: House) -> asyncio.Task[None]:
     server = house.server.runner.server if house.server.runner is not None else None
     assert server is not None
     return asyncio.create_task(house.server.app[HANDSHAKES].watch(server))
+
+
+async def test_who_hangs_up_in_the_middle_of_a_request_is_no_failure(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def gone(request: web.Request) -> web.StreamResponse:
+        raise ClientConnectionResetError("Cannot write to closing transport")
+
+    await plain_errors(make_mocked_request("GET", "/"), gone)
+    assert not caplog.records

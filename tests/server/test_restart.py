@@ -69,7 +69,7 @@ async def killed_again_and_again(folder: Path, seed: int, kills: int) -> None:
                     number += 1
                     last = number == wanted and kill < kills
                     await one_action(rng, guests, f"m{number}", acknowledged, process if last else None)
-                if kill < kills and process_running(process):
+                if kill < kills and process.running:
                     await asyncio.to_thread(process.kill9)
                 if kill < kills:
                     await asyncio.to_thread(process.start)
@@ -99,12 +99,8 @@ async def killed_again_and_again(folder: Path, seed: int, kills: int) -> None:
             for guest in guests:
                 await guest.close()
     finally:
-        if process_running(process):
+        if process.running:
             await asyncio.to_thread(process.stop)
-
-
-def process_running(process: ServerProcess) -> bool:
-    return process._process is not None
 
 
 def is_subsequence(part: list[str], whole: list[str]) -> bool:

@@ -36,6 +36,8 @@ async def plain_errors(
         return error("too_large")
     except web.HTTPException as other:
         return error("malformed", other.reason, other.status)
+    except ConnectionResetError:
+        return error("server_error")  # whoever asked is gone, and nothing failed here
     except Exception:
         log.exception("a request failed")
         return error("server_error")

@@ -70,6 +70,7 @@ class Hub:
                 return None
         except BadEntry:
             log.exception("room %s cannot be read", short(room_id))
+            self.tools.metrics.count("rooms_unreadable_total")
             raise
         return self._begin(live)
 

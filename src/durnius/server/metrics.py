@@ -18,6 +18,8 @@ HELP: Final[Mapping[str, tuple[str, str]]] = {
         "counter",
         "Rooms that failed inside and were read again.",
     ),
+    "durnius_rooms_unreadable_total": ("counter", "Rooms put aside because their log could not be read."),
+    "durnius_rooms_stuck_total": ("counter", "Rooms that were busy with one thing for over two seconds."),
 }
 
 

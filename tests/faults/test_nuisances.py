@@ -1,0 +1,97 @@
+"""Bad lines, floods, clients that read nothing: who plays beside them plays on (P23, P32, P46, P47)."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+
+from tests.faults.lines import FATES, Lines
+from tests.faults.play import Play, played
+from tests.server.guests import Guest
+
+ELSEWHERE = "127.0.0.2"
+"""Another address than that of those who play."""
+
+
+@pytest.mark.slow
+async def test_p23_bad_lines_lose_nothing_and_bring_nothing_twice(tmp_path: Path) -> None:
+    async with played(tmp_path, rooms=0) as play, Lines(play.house.url, Random(1)) as lines:
+        await play.crowd.fill(lines.url)
+        await play.until(lambda: sum(lines.made.values()) >= 40)
+        await play.go_on(100)
+        assert set(lines.made) == set(FATES)
+        await play.end()
+    assert "Traceback" not in play.process.errors()
+
+
+@pytest.mark.slow
+async def test_p32_p46_p47_floods_and_clients_that_read_nothing(tmp_path: Path) -> None:
+    async with played(tmp_path, rooms=4) as play:
+        room = next(iter(play.crowd.rooms))
+        connector = aiohttp.TCPConnector(limit=0, local_addr=(ELSEWHERE, 0))
+        async with aiohttp.ClientSession(connector=connector) as elsewhere:
+            url = f"{play.house.url}/ws/{await play.crowd.make({'seats': 2})}"
+            nuisances = [
+                *(asyncio.create_task(flood(elsewhere, url, number)) for number in range(4)),
+                *(asyncio.create_task(stall(play, room, number)) for number in range(4)),
+                asyncio.create_task(half_open(play)),
+            ]
+            await play.go_on(300)
+            ended = await asyncio.gather(*nuisances[:4])
+            assert set(ended) == {"flooding"}
+            await play.go_on(100)
+            for task in nuisances:
+                task.cancel()
+            await asyncio.gather(*nuisances, return_exceptions=True)
+        assert await play.metric("durnius_flooding_total") == 4
+        await play.end()
+    assert "Traceback" not in play.process.errors()
+
+
+async def flood(session: aiohttp.ClientSession, url: str, number: int) -> str | None:
+    """Talk without a pause until shown the door; give the reason."""
+    guest = Guest(session, url, f"Flood {number}")
+    await guest.hello()
+    with suppress(ConnectionError, aiohttp.ClientError):
+        for count in range(5000):
+            await guest.send(t="say", id=str(count), phrase="wow")
+    return (await guest.ended()).bye
+
+
+async def stall(play: Play, room: str, number: int) -> None:
+    """Watch a room and read a byte a second."""
+    loop = asyncio.get_running_loop()
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.setblocking(False)
+    line.bind((ELSEWHERE, 0))
+    try:
+        await loop.sock_connect(line, ("127.0.0.1", int(play.house.url.rpartition(":")[2])))
+        request = (
+            f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        text = f'{{"t":"hello","protocol":1,"name":"Stone {number}"}}'.encode()
+        await loop.sock_sendall(line, request.encode())
+        await loop.sock_sendall(line, bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+        while await loop.sock_recv(line, 1):  # noqa: ASYNC110 - this is how slow it reads
+            await asyncio.sleep(1)
+    finally:
+        line.close()
+
+
+async def half_open(play: Play) -> None:
+    """Make hundreds of connections that never ask for anything."""
+    port = int(play.house.url.rpartition(":")[2])
+    lines = [await asyncio.open_connection("127.0.0.1", port, local_addr=(ELSEWHERE, 0)) for _ in range(250)]
+    try:
+        await asyncio.sleep(60)
+    finally:
+        for _, writer in lines:
+            writer.transport.abort()
