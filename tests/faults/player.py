@@ -115,10 +115,13 @@ class Player:
     async def live(self, session: aiohttp.ClientSession) -> None:
         """Play until cancelled, and come back whenever the connection is lost."""
         loop = asyncio.get_running_loop()
+        tries = 0
         while True:
             try:
+                tries += 1
                 async with asyncio.timeout(QUIET_S * 2):
                     socket = await session.ws_connect(self._url, autoclose=False)
+                tries = 0
                 try:
                     await self._talk(socket)
                 finally:
@@ -128,7 +131,7 @@ class Player:
             except (Lost, aiohttp.ClientError, OSError, TimeoutError):
                 if self._lost_at is None:
                     self._lost_at = loop.time()
-            await asyncio.sleep(self._rng.uniform(0.02, 0.08))
+            await asyncio.sleep(self._rng.uniform(0.5, 1) * min(0.4, 0.05 * 1.5**tries))
 
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse[bool]) -> None:
         hello: Message = {"t": "hello", "protocol": 1, "token": self._token, "name": self.name}
