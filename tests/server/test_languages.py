@@ -15,7 +15,7 @@ from durnius.text.catalogue import Catalogue, languages
 
 Client = TestClient[web.Request, web.Application]
 OFFERED = ("en", "lt", "pl")
-PAGES = ("/", "/help", "/stats")
+PAGES = ("/", "/help", "/stats", "/learn")
 
 
 @pytest.fixture

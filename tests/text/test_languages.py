@@ -235,6 +235,8 @@ def test_every_sentence_can_be_said(language: str) -> None:
         ("refused.nothing_to_confirm.defender", "button.take"),
         ("hint.again", "button.again"),
         ("timer.more", "button.more"),
+        ("guide.intro.reader", "heading.cards"),
+        ("guide.none", "start.learn"),
         ("help.end.c", "button.done"),
         ("help.end.c", "button.bito"),
         ("help.keys.done", "button.done"),

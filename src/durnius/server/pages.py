@@ -28,6 +28,7 @@ def add_pages(app: web.Application, *, watch: bool = False, folder: Path = _PACK
     """
     app[_SHELF] = Shelf(folder / "web", folder / "text", watch=watch)
     add_headers(app)
+    app.router.add_get("/learn", _learn)
     app.router.add_get("/{address:.*}", _serve)
 
 
@@ -42,6 +43,11 @@ def page_response(request: web.Request, status: int = 200) -> web.Response:
 def _language(request: web.Request) -> str:
     accepted = request.headers.get("Accept-Language", "")
     return choose(request.cookies.get(COOKIE), accepted, request.app[_SHELF].languages)
+
+
+async def _learn(request: web.Request) -> web.Response:
+    """Answer with the page, which explains a first game at this address."""
+    return page_response(request)
 
 
 async def _serve(request: web.Request) -> web.Response:

@@ -4,8 +4,8 @@
  * Orca keeps Alt+Shift+T and K for itself.
  */
 
-/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next"} Command */
-/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next">} Reading */
+/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next" | "tip"} Command */
+/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next" | "tip">} Reading */
 /** The keys of each command: "Alt+Shift+T", "F2", or a single key, which counts only on a card of the hand.
  * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
 /** @typedef {"letters" | "functions" | "single"} Preset */
@@ -22,6 +22,7 @@ export const PRESETS = {
     previous: ["Alt+Shift+,"],
     pause: ["Alt+Shift+J"],
     next: ["Alt+Shift+0"],
+    tip: ["Alt+Shift+9"],
   },
   functions: {
     table: ["F2"],
@@ -33,8 +34,9 @@ export const PRESETS = {
     previous: ["Shift+F9"],
     pause: ["Shift+F4"],
     next: ["Shift+F7"],
+    tip: [],
   },
-  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"] },
+  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"] },
 };
 
 export const COMMANDS = /** @type {Command[]} */ (Object.keys(PRESETS.letters));

@@ -25,7 +25,11 @@ const [, room, part, number] = /^\/r\/([a-z0-9]+)(?:\/(games|game\/(\d+)))?\/?$/
 if (app && room) {
   if (part === "games") await openGames(app, room);
   else if (number) await new ReplayPage(app, room, Number(number)).open();
-  else new RoomPage(app, room, new Visit(room));
+  else new RoomPage(app, room, new Visit(room), await guideFor(room));
+} else if (app && location.pathname === "/learn") {
+  const announcer = new Announcer(pageHost());
+  const { openLearn } = await import("./learn.js");
+  openLearn(app, (words) => announcer.answer(words, { remember: true }));
 } else if (app && location.pathname !== "/") {
   const { node, heading } = noticeView("no_page", t("notice.no_page"), { here: () => {}, fresh: () => location.assign("/") });
   app.replaceChildren(node);
@@ -40,4 +44,11 @@ if (app && room) {
     foot.fill();
     settings.view.fill();
   });
+}
+
+/** What explains a first game, where the address asks for it. @param {string} room */
+async function guideFor(room) {
+  if (!new URLSearchParams(location.search).has("learn")) return null;
+  const { Guide } = await import("./learn.js");
+  return (/** @type {import("./learn.js").Around} */ around) => new Guide(room, around);
 }

@@ -36,7 +36,11 @@ import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
 /** @import { Command } from "./keys.js" */
+/** @import { Around as GuideAround, Guide } from "./learn.js" */
 /** @import { Change, Shown } from "./model.js" */
+
+/** A bot that was let go on and has done nothing so long after waits and sees. */
+const QUIET = 1000;
 
 export class RoomPage {
   /** @type {Shown | null} */
@@ -56,13 +60,23 @@ export class RoomPage {
   #renewing = false;
   /** Whether a bot was left one's hand. */
   #left = false;
+  /** How many events were told. */
+  #events = 0;
   #offline = el("p", { class: "offline" }, t("connection.lost"));
   #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
 
-  /** @param {HTMLElement} app @param {string} id @param {Visit} visit */
-  constructor(app, id, visit) {
+  /** Explains a first game. @type {Guide | null} */
+  #guide = null;
+
+  /** @param {HTMLElement} app @param {string} id @param {Visit} visit @param {((around: GuideAround) => Guide) | null} [guide] */
+  constructor(app, id, visit, guide = null) {
     this.id = id;
     this.visit = visit;
+    this.#guide = guide && guide({
+      tell: (text) => this.announcer.tell(text),
+      answer: (text) => this.announcer.answer(text),
+      ended: () => this.game.heading.focus(),
+    });
     show(this.#offline, false);
     this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open(), wayBack: () => this.wayBack.open(true) });
     this.wayBack = wayBackView({
@@ -161,7 +175,9 @@ export class RoomPage {
       const news = before === null || now !== situation(before) || needsMe(this.shown.game);
       this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
     } else if (!first) this.#tell(change);
+    this.#guide?.take(change);
     this.presses.again(this.shown);
+    if (first && this.#guide?.begins(this.shown)) void this.#begin();
     if (first && before === null && !back && watches(this.shown)) {
       this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
     }
@@ -188,8 +204,16 @@ export class RoomPage {
     this.lobby.named(name);
   }
 
+  /** Sit down and start, where a first game is to be explained. */
+  async #begin() {
+    const begun = (this.shown?.you.seat !== null || await this.wishes.send({ t: "sit", seat: 0 })) && await this.wishes.send({ t: "start" });
+    this.#guide?.begun();
+    if (!begun) this.#render();
+  }
+
   /** Tell what happened, with its sounds. @param {Change} change */
   #tell(change) {
+    this.#events += change.events.length;
     const turnNow = needsMe(change.after.game) && !needsMe(change.before?.game ?? null);
     this.announcer.tell(tell(change, settings, this.presses.auto), { urgent: turnNow && settings.interrupts });
     for (const { name, side } of cuesOf(change)) cue(name, side);
@@ -262,7 +286,7 @@ export class RoomPage {
       room: () => this.#look(true),
       sit: () => (this.visit.name ? void this.wishes.sit(this.visit.name, null) : this.#look(true)),
       check: () => void this.#check(),
-    }, (wish) => void this.wishes.send(wish));
+    }, (wish) => void this.wishes.send(wish), this.#guide?.view.node);
   }
 
   #lobbyView() {
@@ -278,6 +302,7 @@ export class RoomPage {
     this.log.rename();
     this.menu.fill();
     this.wayBack.fill();
+    this.#guide?.rename();
     setText(this.#offline, t("connection.lost"));
     if (this.#gone) this.#showNotice(this.#gone);
     else this.#render();
@@ -285,7 +310,7 @@ export class RoomPage {
 
   #render() {
     const shown = this.shown;
-    if (!shown) return;
+    if (!shown || this.#guide?.begins(shown)) return;
     const game = shown.game !== null && !this.#seats && shown.room.phase !== "lobby";
     const view = game ? this.game : this.lobby;
     this.presses.note(shown);
@@ -351,10 +376,21 @@ export class RoomPage {
   read(command) {
     const { shown } = this;
     if (!shown) return;
-    if (command === "next") return shown.game?.next ? void this.wishes.send({ t: "next" }) : this.announcer.answer(t("read.no_next"));
+    if (command === "next") return void this.#next();
+    if (command === "tip") return this.#guide ? this.#guide.again() : this.announcer.answer(t("guide.none"));
     if (command === "pause") return this.#pause(!this.announcer.paused);
     if (command === "done") return shown.game ? this.presses.done() : this.announcer.answer(t("trump.none"));
     this.announcer.answer(readOut(command, shown, settings, () => this.announcer.previous()));
+  }
+
+  /** Let the bots go on, and say so when they would rather wait: silence would leave open whether the press was heard. */
+  async #next() {
+    if (!this.shown?.game?.next) return this.announcer.answer(t("read.no_next"));
+    const told = this.#events;
+    if (!(await this.wishes.send({ t: "next" }))) return;
+    setTimeout(() => {
+      if (this.#events === told && needsMe(this.shown?.game ?? null)) this.announcer.answer(t("read.next_waits"));
+    }, QUIET);
   }
 
   /** Pause what is announced by itself, or go on. @param {boolean} on */

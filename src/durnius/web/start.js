@@ -31,7 +31,7 @@ export function roomIn(text) {
 }
 
 /** The sentence for an error answer. @param {Response} answer */
-async function problemOf(answer) {
+export async function problemOf(answer) {
   const known = ["rate_limited", "bad_options", "shutting_down"];
   try {
     const { code } = /** @type {HttpError} */ (await answer.json());

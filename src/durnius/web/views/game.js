@@ -8,15 +8,15 @@ import { playersView } from "./players.js";
 import { situationView } from "./situation.js";
 import { tableView } from "./table.js";
 
-/** @import { Reading } from "../keys.js" */
+/** @import { Command } from "../keys.js" */
 /** @import { Shown } from "../model.js" */
 /** @import { Presses } from "../play.js" */
 /** @import { Wish } from "../socket.js" */
 /** @import { logView } from "./log.js" */
 /** @import { Wishes as OverWishes } from "./over.js" */
 
-/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Reading) => void} read @param {OverWishes} over @param {(wish: Wish) => void} wish */
-export function gameView(presses, log, read, over, wish) {
+/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Command) => void} read @param {OverWishes} over @param {(wish: Wish) => void} wish @param {HTMLElement} [tip] explains a first game */
+export function gameView(presses, log, read, over, wish, tip) {
   const situation = situationView();
   const table = tableView({ choose: (play) => presses.choose(play), cancel: () => presses.cancel() });
   const hand = handView({
@@ -25,14 +25,14 @@ export function gameView(presses, log, read, over, wish) {
     take: () => presses.take(),
     rest: (on) => presses.setRest(on),
     more: () => wish({ t: "more_time" }),
-    next: () => wish({ t: "next" }),
+    next: () => read("next"),
     read,
   });
   const calls = callsView(wish);
   hand.node.append(calls.node);
   const end = overView(hand.over, over);
   const players = playersView();
-  const node = el("div", { class: "game" }, situation.node, table.node, hand.node, players.node, log.node);
+  const node = el("div", { class: "game" }, situation.node, table.node, ...(tip ? [tip] : []), hand.node, players.node, log.node);
   return {
     node,
     heading: hand.heading,

@@ -150,7 +150,7 @@ export function startView(wishes, name) {
   nick.setAttribute("aria-describedby", "name-hint name-problem");
 
   const root = el("div", { class: "start" },
-    el("div", { class: "hero" }, el("p", { class: "lead" }, t("start.lead")), el("div", { class: "fan", "aria-hidden": "true" }, ...FAN.map((card) => pictureOf(card)))),
+    el("div", { class: "hero" }, el("div", { class: "lead" }, el("p", {}, t("start.lead")), el("p", {}, el("a", { class: "button learn-link", href: "/learn" }, t("start.learn")))), el("div", { class: "fan", "aria-hidden": "true" }, ...FAN.map((card) => pictureOf(card)))),
     el("div", { class: "sheet who-are-you" }, nickField),
     create.form,
     el("div", { class: "aside" }, join.form,
