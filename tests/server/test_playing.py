@@ -183,7 +183,7 @@ async def test_p26_a_lost_connection_is_told_and_mended(house: House) -> None:
     await ben.until(lambda state: state.room.seats[0].present)
 
 
-async def test_p30_after_many_reconnects_the_roster_is_right(house: House) -> None:
+async def test_after_many_reconnects_the_roster_is_right(house: House) -> None:
     room = await house.room(3)
     alex, ben = await house.seated(room, "Alex", "Ben")
     for _ in range(50):
@@ -195,7 +195,7 @@ async def test_p30_after_many_reconnects_the_roster_is_right(house: House) -> No
     assert house.hub.connections == 2
 
 
-async def test_p29_a_wrong_token_is_somebody_new(house: House) -> None:
+async def test_a_wrong_token_is_somebody_new(house: House) -> None:
     room, other = await house.room(2), await house.room(2)
     (alex,) = await house.seated(room, "Alex")
     (elsewhere,) = await house.seated(other, "Alex")

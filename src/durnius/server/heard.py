@@ -1,4 +1,4 @@
-"""What the people of one room asked and were answered, so that every message has one answer (P27, P29).
+"""What the people of one room asked and were answered, so that every message has one answer (P3).
 
 What was accepted and stored is in the log. Here is the rest, in memory and bounded for each person: refusals,
 and what was accepted without changing anything. Knows no room and no socket.
