@@ -34,7 +34,7 @@ export const PRESETS = {
     previous: ["Shift+F9"],
     pause: ["Shift+F4"],
     next: ["Shift+F7"],
-    tip: ["Shift+F11"],
+    tip: ["Alt+Shift+F9"],
   },
   single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"] },
 };
