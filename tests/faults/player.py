@@ -238,7 +238,7 @@ class Player:
 
     async def _say_again(self, socket: aiohttp.ClientWebSocketResponse[bool]) -> None:
         """Repeat something that was answered before: the answer must be the same (P3)."""
-        answered = [message_id for message_id in self.acknowledged if self.stored(message_id)]
+        answered = [key for key in self.acknowledged if self.stored(key) and key not in self._waiting]
         if answered and self._rng.random() < 0.5:
             message_id = self._rng.choice(answered[-20:])
             self._house.figures.repeated += 1

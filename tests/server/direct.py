@@ -22,6 +22,7 @@ from durnius.server.live import LiveRoom
 from durnius.server.metrics import Metrics
 from durnius.server.thinking import Thinkers
 from durnius.server.tools import Tools
+from durnius.server.watchdog import Watchdog
 from tests.server.memory import MemoryLog
 
 _decoder: Final[msgspec.json.Decoder[Outgoing]] = msgspec.json.Decoder(Outgoing)
@@ -129,13 +130,15 @@ async def desk(
     def shuffled(deck: Sequence[Card]) -> Sequence[Card]:
         return rng.sample(deck, len(deck))
 
+    metrics = Metrics()
     tools = Tools(
         store=store,
         shuffle=shuffled,
         clock=clock,
-        metrics=Metrics(),
+        metrics=metrics,
         deals=DealCount(store),
         thinkers=Thinkers(thinkers),
+        watchdog=Watchdog(metrics),
         idle_s=idle_s,
         absent_s=absent_s,
     )

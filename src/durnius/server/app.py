@@ -25,6 +25,7 @@ from durnius.server.settings import Settings, from_environment
 from durnius.server.socket import Sockets
 from durnius.server.thinking import Thinkers
 from durnius.server.tools import Clock, Shuffle, Tools
+from durnius.server.watchdog import Watchdog
 from durnius.store.lock import InUse, held
 from durnius.store.log import ForeignDatabase, Log, StoreFailed
 from durnius.store.sqlite import SqliteLog
@@ -56,13 +57,15 @@ def make_app(
     app = web.Application(client_max_size=65_536, middlewares=[handshakes.note, plain_errors])
     app[HANDSHAKES] = handshakes
     store = SqliteLog(settings.database) if store is None else store
+    metrics = Metrics()
     tools = Tools(
         store=store,
         shuffle=shuffle,
         clock=steady_clock() if clock is None else clock,
-        metrics=Metrics(),
+        metrics=metrics,
         deals=DealCount(store),
         thinkers=Thinkers() if thinkers is None else thinkers,
+        watchdog=Watchdog(metrics),
         idle_s=settings.idle_s,
         changes_per_minute=settings.changes_per_minute,
         change_burst=settings.change_burst,
@@ -77,6 +80,7 @@ def make_app(
     add_pages(app)
 
     async def run(_: web.Application) -> AsyncIterator[None]:
+        tools.watchdog.start()
         tasks = [
             asyncio.create_task(_sweep(hub), name="sweeper"),
             asyncio.create_task(_read_public(hub), name="public rooms"),
@@ -88,6 +92,7 @@ def make_app(
         tools.thinkers.close()
         await tools.deals.close()
         await tools.store.close()
+        tools.watchdog.stop()
 
     async def stop(_: web.Application) -> None:
         await hub.stop()

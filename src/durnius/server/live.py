@@ -26,8 +26,6 @@ from durnius.server.projection import Telling
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
-_STUCK_S: Final = 2.0
-"""After so long with one thing the process log tells it (P54)."""
 _RETRY_S: Final = 1.0
 """How long the room waits by itself after something failed."""
 
@@ -107,9 +105,7 @@ class LiveRoom:
 
     async def _handle_safely(self, item: Item) -> None:
         self._pause_s = 0.0
-        watchdog = asyncio.get_running_loop().call_later(
-            _STUCK_S, log.error, "room %s is stuck with %s", short(self.id), type(item).__name__
-        )
+        self._tools.watchdog.begin(self.id, f"room {short(self.id)}", type(item).__name__)
         try:
             await self._keeper.refresh()
             await self._handle(item)
@@ -123,7 +119,7 @@ class LiveRoom:
             await self._recover()
             self._failed(item, "server_error")
         finally:
-            watchdog.cancel()
+            self._tools.watchdog.end(self.id)
             if isinstance(item, Enter) and not item.entered.done():
                 turn_away(item, None, "shutting_down")  # the room was stopped meanwhile
             if isinstance(item, Ask):

@@ -8,6 +8,7 @@ from durnius.server.dealcount import DealCount
 from durnius.server.metrics import Metrics
 from durnius.server.slices import Slices
 from durnius.server.thinking import Thinkers
+from durnius.server.watchdog import Watchdog
 from durnius.store.log import Log
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -26,6 +27,7 @@ class Tools:
     metrics: Metrics
     deals: DealCount
     thinkers: Thinkers
+    watchdog: Watchdog
     idle_s: float
     """How long a room without anybody stays in memory."""
     changes_per_minute: float = 180.0

@@ -1,0 +1,61 @@
+"""Reports rooms that are busy with one thing for too long (P54), in a thread of its own.
+
+A timer of the event loop would not do: whoever holds the loop up holds that up, too. Knows names of rooms.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from typing import Final
+
+from durnius.server.metrics import Metrics
+
+STUCK_S: Final = 2.0
+
+log = logging.getLogger("durnius.room")
+
+
+class Watchdog:
+    """What each room is busy with, and since when."""
+
+    def __init__(self, metrics: Metrics, stuck_s: float = STUCK_S) -> None:
+        self.stuck_s = stuck_s
+        self._metrics = metrics
+        self._busy: dict[str, tuple[float, str]] = {}
+        self._reported: set[tuple[str, float]] = set()
+        """Rooms, and when they began what they were reported for."""
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def begin(self, room: str, name: str, what: str) -> None:
+        """Note that a room, in the log called `name`, turns to something."""
+        self._busy[room] = (time.monotonic(), f"{name} is stuck with {what}")
+
+    def end(self, room: str) -> None:
+        """Note that it is done."""
+        self._busy.pop(room, None)
+
+    def start(self) -> None:
+        """Look after the rooms of the running loop until `stop`."""
+        loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._watch, args=(loop,), name="watchdog", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
+        while not self._stop.wait(self.stuck_s / 4):
+            now = time.monotonic()
+            busy = list(self._busy.copy().items())
+            self._reported &= {(room, since) for room, (since, _) in busy}
+            for room, (since, sentence) in busy:
+                if now - since < self.stuck_s or (room, since) in self._reported:
+                    continue
+                self._reported.add((room, since))
+                log.error("%s", sentence)
+                loop.call_soon_threadsafe(self._metrics.count, "rooms_stuck_total")
