@@ -98,6 +98,8 @@ class Player:
         self._ids = (f"{name}-{number}" for number in itertools.count())
         self._waiting: dict[str, float] = {}
         """The ids of what was not answered yet, in order, and when it was sent over this connection."""
+        self._gave_up = False
+        """Whether some connection was given up that the server may still believe in."""
         self._lost_at: float | None = None
         self._next_at: float | None = None
         """When the person says something next."""
@@ -128,7 +130,8 @@ class Player:
                     with suppress(TimeoutError, OSError, aiohttp.ClientError):
                         async with asyncio.timeout(0.2):
                             await socket.close()
-            except (Lost, aiohttp.ClientError, OSError, TimeoutError):
+            except (Lost, aiohttp.ClientError, OSError, TimeoutError) as error:
+                self._gave_up = self._gave_up or isinstance(error, TimeoutError)
                 if self._lost_at is None:
                     self._lost_at = loop.time()
             await asyncio.sleep(self._rng.uniform(0.5, 1) * min(0.4, 0.05 * 1.5**tries))
@@ -205,6 +208,7 @@ class Player:
                 if self._next_at is not None and self._next_at <= loop.time():
                     return None
                 if pinged:
+                    self._gave_up = True
                     raise Lost from None
                 pinged, heard = True, loop.time()
                 await socket.send_json({"t": "ping"})
@@ -285,8 +289,8 @@ class Player:
 
     def _goodbye(self, bye: Bye) -> None:
         self._house.figures.byes[bye.code] += 1
-        # Over a slow line the hello of a connection that was given up may come after that of the next one.
-        overtaken = bye.code == "replaced" and not self._direct
+        # The hello of a connection that was given up may come after that of the next one.
+        overtaken = bye.code == "replaced" and (self._gave_up or not self._direct)
         if bye.code in self._house.bad_byes and not overtaken:
             raise Fault(f"{self.name} was told {bye.code}")
         raise Lost

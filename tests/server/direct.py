@@ -40,6 +40,7 @@ class Ear(Connection):
         self.bye: str | None = None
         self.entered: asyncio.Future[str | None]
         self._ended = False
+        self._transport = None
 
     def send_bytes(self, message: bytes) -> None:
         """Keep a message."""

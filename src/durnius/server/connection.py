@@ -46,6 +46,11 @@ class Connection:
         """Whether the end was decided; nothing more is sent then, and what comes in is not heard."""
         return self._ended
 
+    @property
+    def gone(self) -> bool:
+        """Whether the other side has hung up; what it said before may still be on its way to a room."""
+        return self._transport is not None and self._transport.is_closing()
+
     def send(self, message: outgoing.Outgoing) -> None:
         """Put a message into the outbox."""
         self.send_bytes(encode(message))

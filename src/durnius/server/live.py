@@ -223,6 +223,9 @@ class LiveRoom:
         if room is None or item.connection.closing:
             turn_away(item, None, "room_gone")
             return
+        if item.connection.gone:
+            turn_away(item, None, None)  # it takes no newer connection's place
+            return
         persons = room.persons.values()
         known = person_of(persons, item.renew) or person_of(persons, item.token)
         if known is None and not item.may_join():
