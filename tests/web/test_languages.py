@@ -1,14 +1,17 @@
 """The page in seven languages: everybody hears a language of their own, and changing it loses nothing."""
 
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from durnius.core import parse_card
-from durnius.text.catalogue import Catalogue, languages
+from durnius.text.catalogue import Catalogue, flatten, languages
 from tests.web.conftest import ROUND
 from tests.web.person import Person, make_room
+from tests.web.stage import ROOM, stage_replay
 
 pytestmark = pytest.mark.slow
 PACK = [parse_card(card) for card in ROUND.split()]
@@ -96,3 +99,59 @@ def test_the_start_page_changes_its_language_and_keeps_what_was_filled_in(
     person.page.goto(f"{url}/help")
     expect(person.page.locator("h1")).to_have_text(say("help.title"))
     assert person.page.title() == say("help.page")
+
+
+TEXT = Path(__file__).parents[2] / "src/durnius/text"
+PAGES = ("/", "/help", "/stats", "/learn", "/nothing", f"/r/{ROOM}/games", f"/r/{ROOM}/game/3")
+# Everything that can be read or heard: text, names of parts and fields, and the title.
+_WORDS = """() => {
+  const words = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const apart = "option, #polite, #assertive, noscript";
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement.closest(apart)) words.push(node.data);
+  for (const node of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"]) words.push(node.getAttribute(name) ?? "");
+  return words.map((one) => one.trim()).filter((one) => /\\p{L}{2}/u.test(one));
+}"""
+
+
+def foreign(page: Page, language: str) -> set[str]:
+    """List what the page says word for word as English does, where the language says it otherwise."""
+    every = {
+        code: set(dict(flatten(json.loads((TEXT / f"{code}.json").read_text(encoding="utf-8")))).values())
+        for code in ("en", language)
+    }
+    said = set(page.evaluate(_WORDS))
+    assert len(said) > 5
+    return said & (every["en"] - every[language]) - {"Durnius"}
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_has_the_choice_and_speaks_nothing_but_the_language(
+    serve: Callable[[str], str], speaker: Speak, address: str
+) -> None:
+    person = speaker("Ona", "en-GB")
+    url, page = serve(ROUND), person.page
+    if "/game/" in address:
+        stage_replay(page, url)
+    else:
+        page.goto(f"{url}{address}")
+    page.wait_for_selector("#app > *")
+    choice = page.locator("#language")
+    titles = {page.title()}
+    for language in [*(code for code in languages() if code != "en"), "en"]:
+        say = Catalogue.load(language).say
+        person.skip()
+        choice.focus()
+        choice.select_option(language)
+        person.hear(say("settings.saved"))
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.get_by_label(say("settings.language"), exact=True)).to_be_focused()
+        assert language == "en" or foreign(page, language) == set()
+        titles.add(page.title())
+    assert len(titles) > 4 or address == "/"
+    page.reload()
+    page.wait_for_selector("#app > *")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    person.errors = [error for error in person.errors if "404" not in error]

@@ -1,7 +1,8 @@
 /** The finished games of a room: who played, who was the fool, and the way to each game's replay and record. */
 
-import { el, setText } from "./dom.js";
+import { el } from "./dom.js";
 import { fetchJson, recordAddress } from "./games.js";
+import { standingPage, titled } from "./standing.js";
 import { list, t } from "./text.js";
 import { section } from "./views/parts.js";
 
@@ -10,16 +11,22 @@ import { section } from "./views/parts.js";
 /** Show the list in place of the page. @param {HTMLElement} app @param {string} room */
 export async function openGames(app, room) {
   const found = /** @type {GameList | null} */ (await fetchJson(`/api/rooms/${room}/games`));
-  const title = found === null ? t("heading.gone") : t("games.heading", { room: found.name });
-  document.title = t("title.notice", { state: title });
-  const heading = document.getElementById("title");
-  if (heading) setText(heading, title);
+  const title = () => (found === null ? t("heading.gone") : t("games.heading", { room: found.name }));
+  standingPage({
+    words: () => ({ title: titled(title()), heading: title() }),
+    ways: [["/help", "start.nav_help"], ["/", "help.back"]],
+    fill: () => app.replaceChildren(listView(found, room)),
+  });
+}
+
+/** @param {GameList | null} found @param {string} room */
+function listView(found, room) {
   const back = el("a", { class: "button", href: found === null ? "/" : `/r/${room}` }, t(found === null ? "button.new" : "replay.room"));
   const lines = (found?.games ?? []).map((line) => lineOf(line, room));
   const none = found === null ? t("notice.room_gone") : t("games.none");
   const body = lines.length ? el("ul", { class: "games", role: "list" }, ...lines) : el("p", {}, none);
   const part = section("games", "sheet", t("games.list"), body, el("div", { class: "row" }, back, el("a", { class: "button", href: "/stats" }, t("games.stats"))));
-  app.replaceChildren(el("div", { class: "games-page" }, part.node));
+  return el("div", { class: "games-page" }, part.node);
 }
 
 /** How a game ended, in words. @param {GameLine} line */

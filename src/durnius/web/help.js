@@ -3,13 +3,12 @@
  * catalogue's, in the order given here; pictures of cards stand beside words that say the same, hidden from screen readers.
  */
 
-import { Announcer, pageHost } from "./announce.js";
 import { pictureOf } from "./cards.js";
-import { el, setText } from "./dom.js";
+import { el } from "./dom.js";
 import { keysOf, loadKeys } from "./keymap.js";
 import { COMMANDS } from "./keys.js";
-import { languageField } from "./languages.js";
 import { loadSettings } from "./settings.js";
+import { standingPage } from "./standing.js";
 import { load, t } from "./text.js";
 import { keyWords } from "./views/keys.js";
 
@@ -78,25 +77,15 @@ export function helpView() {
 }
 
 const app = document.getElementById("app");
-const title = document.getElementById("title");
-if (app && title && document.documentElement.dataset["page"] === "help") {
+if (app && document.documentElement.dataset["page"] === "help") {
   loadSettings();
   loadKeys();
   await load();
-  const announcer = new Announcer(pageHost());
-  const back = el("span");
-  const changed = () => {
-    document.title = t("help.page");
-    setText(title, t("help.title"));
-    setText(back, t("help.back"));
-    const skip = document.querySelector("a.skip");
-    if (skip) setText(skip, t("page.skip"));
-    app.replaceChildren(helpView());
-  };
-  document.getElementById("nav")?.replaceChildren(
-    languageField({ id: "language", changed, say: (words) => announcer.answer(words) }),
-    el("a", { class: "button", href: "/" }, back));
-  changed();
+  standingPage({
+    words: () => ({ title: t("help.page"), heading: t("help.title") }),
+    ways: [["/learn", "start.learn"], ["/", "help.back"]],
+    fill: () => app.replaceChildren(helpView()),
+  });
   // The address may name a part that did not exist when the page was opened.
   if (location.hash) document.getElementById(location.hash.slice(1))?.focus();
 }

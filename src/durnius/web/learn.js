@@ -3,10 +3,10 @@
  * new situation. What is explained when, guide.js knows; this keeps what was told over a reload, shows it and speaks it.
  */
 
-import { el, setText } from "./dom.js";
+import { Announcer, pageHost } from "./announce.js";
 import { isEnd, LESSONS, lessonsOf, wordsOf } from "./guide.js";
 import { keysOf } from "./keymap.js";
-import { languageField } from "./languages.js";
+import { standingPage, titled } from "./standing.js";
 import { problemOf } from "./start.js";
 import { t, together } from "./text.js";
 import { guideView, learnView } from "./views/guide.js";
@@ -121,10 +121,10 @@ export class Guide {
 }
 
 /** The page before the game: what it will be like, and the press that starts it.
- * @param {HTMLElement} app @param {(words: string) => void} say */
-export function openLearn(app, say) {
-  const title = document.getElementById("title");
-  const [help, back] = [el("span"), el("span")];
+ * @param {HTMLElement} app */
+export function openLearn(app) {
+  const announcer = new Announcer(pageHost());
+  const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
   const begin = async () => {
     say(t("guide.starting"));
     const made = await makeRoom();
@@ -132,18 +132,12 @@ export function openLearn(app, say) {
     else say(made.problem);
     return made.problem;
   };
-  const changed = () => {
-    document.title = t("title.notice", { state: t("guide.title") });
-    if (title) setText(title, t("guide.title"));
-    const skip = document.querySelector("a.skip");
-    if (skip) setText(skip, t("page.skip"));
-    setText(help, t("start.nav_help"));
-    setText(back, t("help.back"));
-    app.replaceChildren(learnView(begin));
-  };
-  document.getElementById("nav")?.replaceChildren(languageField({ id: "language", changed, say }),
-    el("a", { class: "button", href: "/help" }, help), el("a", { class: "button", href: "/" }, back));
-  changed();
+  standingPage({
+    words: () => ({ title: titled(t("guide.title")), heading: t("guide.title") }),
+    ways: [["/help", "start.nav_help"], ["/", "help.back"]],
+    fill: () => app.replaceChildren(learnView(begin)),
+    announcer,
+  });
 }
 
 /** Make the room. @returns {Promise<{ link: string, problem: string }>} */

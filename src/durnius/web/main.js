@@ -9,6 +9,7 @@ import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { wakeSound } from "./sound.js";
+import { standingPage, titled } from "./standing.js";
 import { openStart } from "./start.js";
 import { load, t } from "./text.js";
 import { footView } from "./views/foot.js";
@@ -27,14 +28,19 @@ if (app && room) {
   else if (number) await new ReplayPage(app, room, Number(number)).open();
   else new RoomPage(app, room, new Visit(room), await guideFor(room));
 } else if (app && location.pathname === "/learn") {
-  const announcer = new Announcer(pageHost());
   const { openLearn } = await import("./learn.js");
-  openLearn(app, (words) => announcer.answer(words, { remember: true }));
+  openLearn(app);
 } else if (app && location.pathname !== "/") {
-  const { node, heading } = noticeView("no_page", t("notice.no_page"), { here: () => {}, fresh: () => location.assign("/") });
-  app.replaceChildren(node);
-  document.title = t("title.notice", { state: t("heading.no_page") });
-  heading.focus();
+  standingPage({
+    words: () => ({ title: titled(t("heading.no_page")), heading: "Durnius" }),
+    ways: [["/help", "start.nav_help"]],
+    fill() {
+      const { node, heading } = noticeView("no_page", t("notice.no_page"), { here: () => {}, fresh: () => location.assign("/") });
+      const moved = app.contains(document.activeElement);
+      app.replaceChildren(node);
+      if (moved || document.activeElement === document.body) heading.focus();
+    },
+  });
 } else if (app) {
   const announcer = new Announcer(pageHost());
   const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });

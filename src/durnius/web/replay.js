@@ -4,13 +4,13 @@
  */
 
 import { Announcer, pageHost } from "./announce.js";
-import { setText } from "./dom.js";
 import { FairDeal } from "./fair.js";
 import { checkGame, fetchJson, keptDeal, recordAddress } from "./games.js";
 import { commandOf } from "./keymap.js";
 import { take } from "./model.js";
 import { readOut } from "./readout.js";
 import { settings } from "./settings.js";
+import { standingPage, titled } from "./standing.js";
 import { logLines } from "./tell.js";
 import { list, t, together } from "./text.js";
 import { replayView } from "./views/replay.js";
@@ -56,30 +56,41 @@ export class ReplayPage {
     this.app = app;
     this.room = room;
     this.number = number;
-    this.view = replayView({
+    this.view = this.#view();
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #view() {
+    const { room, number } = this;
+    return replayView({
       go: (step) => this.go(step),
       check: () => void this.#check(),
     }, { record: recordAddress(room, number), file: `durnius-${number}.json`, room: `/r/${room}`, games: `/r/${room}/games` });
-    addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** Fetch the game and show it, or say that there is none. */
   async open() {
     const replay = /** @type {Replay | null} */ (await fetchJson(`${recordAddress(this.room, this.number)}/replay`));
-    const title = t("replay.title", { number: this.number });
-    document.title = t("title.notice", { state: title });
-    const heading = document.getElementById("title");
-    if (heading) setText(heading, title);
-    if (replay === null) {
-      this.app.replaceChildren(this.view.missing);
-      this.announcer.answer(t("replay.missing"));
-      return;
-    }
-    if (heading) setText(heading, t("replay.heading", { number: this.number, room: replay.room, names: list(replay.players) }));
+    const { number } = this;
+    const title = () => t("replay.title", { number });
+    this.#at = Number(location.hash.slice(1)) || 0;
+    standingPage({
+      words: () => ({ title: titled(title()), heading: replay ? t("replay.heading", { number, room: replay.room, names: list(replay.players) }) : title() }),
+      ways: [["/help", "start.nav_help"]],
+      fill: () => this.#fill(replay),
+      announcer: this.announcer,
+    });
+    if (replay === null) this.announcer.answer(t("replay.missing"));
+  }
+
+  /** Show the game in the page's language, at the step where one is. @param {Replay | null} replay */
+  #fill(replay) {
+    this.view = this.#view();
+    if (replay === null) return this.app.replaceChildren(this.view.missing);
     this.#steps = stepsOf(replay);
     this.view.fill(this.#steps.map(({ words }) => words));
     this.app.replaceChildren(this.view.node);
-    this.#show(Number(location.hash.slice(1)) || 0);
+    this.#show(Math.min(this.#at, this.#steps.length - 1));
   }
 
   /** Go to a step and say what happens in it. @param {number} step counted from 0, or what leads beyond the ends */

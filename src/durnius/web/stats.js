@@ -1,8 +1,9 @@
 /** The page of figures: how many trumps and aces each seat was dealt in all finished games, and what chance gives. */
 
-import { el, setText } from "./dom.js";
+import { el } from "./dom.js";
 import { fetchJson } from "./games.js";
 import { loadSettings } from "./settings.js";
+import { standingPage, titled } from "./standing.js";
 import { load, t } from "./text.js";
 
 /** @import { DealStats, SeatStats } from "./types.d.ts" */
@@ -54,17 +55,20 @@ export function statsView(stats) {
 }
 
 const app = document.getElementById("app");
-const title = document.getElementById("title");
-if (app && title && document.documentElement.dataset["page"] === "stats") {
+if (app && document.documentElement.dataset["page"] === "stats") {
   loadSettings();
   await load();
-  document.title = t("title.notice", { state: t("stats.title") });
-  setText(title, t("stats.title"));
-  document.getElementById("nav")?.append(el("a", { class: "button", href: "/" }, el("span", {}, t("help.back"))));
-  const show = async () => {
-    const stats = /** @type {DealStats | null} */ (await fetchJson("/api/stats"));
-    app.replaceChildren(el("div", { class: "help" }, statsView(stats)));
-    if (stats?.complete === false) setTimeout(() => void show(), AGAIN);
+  /** @type {DealStats | null} */
+  let stats = null;
+  const look = async () => {
+    stats = /** @type {DealStats | null} */ (await fetchJson("/api/stats"));
+    if (stats?.complete === false) setTimeout(() => void look().then(show), AGAIN);
   };
-  await show();
+  const show = () => app.replaceChildren(el("div", { class: "help" }, statsView(stats)));
+  await look();
+  standingPage({
+    words: () => ({ title: titled(t("stats.title")), heading: t("stats.title") }),
+    ways: [["/help", "start.nav_help"], ["/", "help.back"]],
+    fill: show,
+  });
 }
