@@ -39,8 +39,13 @@ class Ear(Connection):
         self.state: State | None = None
         self.bye: str | None = None
         self.entered: asyncio.Future[str | None]
+        self.hung_up = False
         self._ended = False
-        self._transport = None
+
+    @property
+    def gone(self) -> bool:
+        """Whether it hung up."""
+        return self.hung_up
 
     def send_bytes(self, message: bytes) -> None:
         """Keep a message."""

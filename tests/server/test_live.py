@@ -38,6 +38,18 @@ async def test_p28_what_an_older_connection_still_says_does_not_touch_the_newer_
         assert new.closing
 
 
+async def test_p28_a_hello_that_comes_late_from_a_connection_that_is_gone_replaces_nobody() -> None:
+    """As when a page gave up waiting for a busy server, and came in with its next try."""
+    async with desk() as room:
+        alex = await room.let_in("Alex")
+        late = Ear()
+        late.token, late.hung_up = alex.token, True
+        await room.enter(late)
+        assert await late.entered is None
+        assert isinstance(await room.do(alex, ask.Sit(0), "sit"), Ok)
+        assert alex.bye is None
+
+
 async def test_what_a_connection_says_after_its_leave_is_not_heard() -> None:
     async with desk() as room:
         alex = await room.let_in("Alex")

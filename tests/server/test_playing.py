@@ -23,7 +23,6 @@ from durnius.protocol.events import (
     Stood,
 )
 from durnius.protocol.outgoing import Ok, Refused, State, You
-from durnius.server.items import Enter
 from tests.server.conftest import House
 
 
@@ -167,40 +166,6 @@ async def test_p28_the_newest_tab_controls_and_the_older_says_so(house: House) -
         await twin.hello()
         assert (await alex.ended()).bye == "replaced"
     assert len(house.store.entries[room]) == state.seq + 1
-
-
-async def test_p28_a_hello_that_comes_late_from_a_connection_that_is_gone_replaces_nobody(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As when the page gave up waiting for a busy server, and came in with its next try."""
-    room = await house.room(2)
-    alex, ben = await house.seated(room, "Alex", "Ben")
-    busy, free = asyncio.Event(), asyncio.Event()
-    original = house.store.append
-
-    async def append(room: str, seq: int, at_ms: int, payload: bytes) -> None:
-        busy.set()
-        await free.wait()
-        await original(room, seq, at_ms, payload)
-
-    monkeypatch.setattr(house.store, "append", append)
-    await ben.send(t="say", id="keeps the room busy", phrase="hello")
-    await busy.wait()
-    late = await house.guest(room, "Alex").open()
-    await late.send(t="hello", protocol=1, token=alex.token, name="Alex")
-    live = await house.hub.open(room)
-    assert live is not None
-    async with asyncio.timeout(10):
-        while live._queue.empty():  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(0.005)
-        late.tear()
-        (entering,) = (item for item in live._queue._queue if isinstance(item, Enter))  # type: ignore[attr-defined]
-        while not entering.connection.gone:  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(0.005)
-    free.set()
-    await alex.do("say", phrase="wow")
-    assert alex.bye is None
-    assert house.hub.connections == 2
 
 
 async def test_p26_a_lost_connection_is_told_and_mended(house: House) -> None:
