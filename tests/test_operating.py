@@ -1,0 +1,110 @@
+"""docs/operating.md is true: its tables are the program's options, and its commands do what it says."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+import subprocess
+import urllib.request
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from durnius.__main__ import parser
+from durnius.server.settings import Settings, from_environment
+from tests.server.guests import Guest
+from tests.serverprocess import ServerProcess
+from tests.tools import require_tool
+from tests.web.person import make_room
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "docs" / "operating.md").read_text()
+LIVE, COPY = "/var/lib/durnius/durnius.db", "/var/backups/durnius.db"
+
+
+def _rows(columns: int) -> list[list[str]]:
+    """The rows of the tables with so many columns that begin with an option or a name of the environment."""
+    rows = [[cell.strip().strip("`") for cell in line.split(" | ")] for line in TEXT.splitlines()]
+    rows = [[row[0].removeprefix("| ").strip("`"), *row[1:]] for row in rows if len(row) == columns]
+    return [row for row in rows if re.match("--[a-z]|DURNIUS_", row[0])]
+
+
+def test_the_table_of_options_is_what_the_program_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _, name, _, _ in _rows(4):
+        monkeypatch.delenv(name, raising=False)
+    commands = next(action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    options = {action.option_strings[-1]: action for action in commands.choices["serve"]._actions}
+    del options["--help"]
+    assert {option: default for option, _, default, _ in _rows(4)} == {
+        option: str(action.default) for option, action in options.items()
+    }
+    for option, name, _, _ in _rows(4):
+        assert f"environment: {name};" in str(options[option].help)
+
+
+def test_the_table_of_the_environment_is_what_the_server_reads() -> None:
+    source = "".join(path.read_text() for path in (ROOT / "src" / "durnius").rglob("*.py"))
+    read = set(re.findall(r'"(DURNIUS_[A-Z_]+)"', source))
+    told = {name for name, *_ in _rows(3)} | {name for _, name, _, _ in _rows(4)}
+    assert told == read
+    defaults = {name: default for name, default, _ in _rows(3) if default != "none"}
+    assert from_environment("127.0.0.1", 8000, "durnius.db", defaults) == Settings()
+    assert from_environment("127.0.0.1", 8000, "durnius.db", {}) == Settings()
+
+
+def _commands(*words: str) -> list[str]:
+    """The lines of a block of shell that holds all these words."""
+    blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    (block,) = [block for block in blocks if all(word in block for word in words)]
+    return [line for line in block.splitlines() if line]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", ["sqlite3 /var", "python3 -c"])
+async def test_a_copy_made_while_people_play_leads_back_to_their_seats(program: str, tmp_path: Path) -> None:
+    """The documented commands, with folders of the test's own in the place of /var."""
+    if program.startswith("sqlite3"):
+        require_tool("sqlite3")
+    (backup,) = _commands(program, COPY)
+    live, copy = tmp_path / "live", tmp_path / "copy" / "durnius.db"
+    live.mkdir()
+    copy.parent.mkdir()
+
+    def run(line: str) -> None:
+        here = line.replace(LIVE, str(live / "durnius.db")).replace(COPY, str(copy))
+        subprocess.run(shlex.split(here), check=True, timeout=60)
+
+    with ServerProcess(live) as server:
+        link = make_room(server.url, seats=2, name="Birch")
+        async with aiohttp.ClientSession() as session:
+            alex, ben = [Guest(session, link.replace("/r/", "/ws/"), name) for name in ("Alex", "Ben")]
+            for guest in (alex, ben):
+                await guest.hello()
+                await guest.do("sit", seat=None)
+            await alex.do("start")
+            await ben.until_seq(alex.state.seq)
+            run(backup)
+            seq, hand = ben.state.seq, ben.game.hand
+            await alex.do("leave")  # what comes after the copy is gone with it
+            await ben.until_seq(seq + 1)
+            server.stop()
+            stop, *restore, start = _commands("systemctl stop durnius")
+            assert (stop, start) == ("systemctl stop durnius", "systemctl start durnius")
+            for line in restore:
+                run(line)
+            server.start()
+            for guest in (alex, ben):
+                await guest.close()
+                await guest.hello()
+            assert alex.state.you.seat == 0
+            assert ben.game.hand == hand
+            await alex.close()
+            await ben.close()
+
+
+@pytest.mark.slow
+def test_health_is_told_as_documented(server: ServerProcess) -> None:
+    with urllib.request.urlopen(f"{server.url}/healthz", timeout=10) as answer:
+        assert answer.read().decode() in TEXT
