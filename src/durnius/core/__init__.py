@@ -75,7 +75,7 @@ from durnius.core.record import (
 )
 from durnius.core.state import LastBout, Pair, Result, State
 from durnius.core.trace import snapshot
-from durnius.core.view import View, redact, view
+from durnius.core.view import Own, View, own, redact, view
 
 __all__ = [
     "HAND_SIZE",
@@ -100,6 +100,7 @@ __all__ = [
     "GameStarted",
     "LastBout",
     "OptionError",
+    "Own",
     "Pair",
     "Position",
     "Reason",
@@ -130,6 +131,7 @@ __all__ = [
     "legal_actions",
     "may_throw",
     "new_game",
+    "own",
     "parse_action",
     "parse_card",
     "rank_of",

@@ -39,7 +39,7 @@ class CardSet(int):
         bits = int(self)
         while bits:
             low = bits & -bits
-            yield Card(low.bit_length() - 1)
+            yield _CARD_OF_BIT[low]
             bits ^= low
 
     def __len__(self) -> int:
@@ -65,6 +65,7 @@ class CardSet(int):
 
 
 CARD_TEXT = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_CARD_OF_BIT = {1 << index: Card(index) for index in range(52)}
 _CARD_OF = {text: Card(index) for index, text in enumerate(CARD_TEXT)}
 
 EMPTY = CardSet()

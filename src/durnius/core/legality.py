@@ -119,6 +119,60 @@ def why_not_playable(state: State, seat: int, card: Card) -> Reason | None:
     return passing if passing is Reason.TRANSFER_TOO_MANY else reasons[0]
 
 
+def blocked_cards(state: State, seat: int) -> dict[Card, Reason]:
+    """Give `why_not_playable` of every card of a hand that cannot be played now, with common work done once."""
+    hand = state.hands[seat]
+    if reason := _why_not_act(state, seat):
+        return dict.fromkeys(hand, reason)
+    if not state.table:
+        reason = _why_not_open(state, seat)
+        return dict.fromkeys(hand, reason) if reason else {}
+    if seat == state.defender:
+        return _blocked_defences(state, seat)
+    if reason := _why_not_throw(state, seat):
+        return dict.fromkeys(hand, reason)
+    no_room, fitting = _why_no_room(state), _fitting(state)
+    blocked: dict[Card, Reason] = {}
+    for card in hand:
+        if not fitting >> card & 1:
+            blocked[card] = Reason.RANK_NOT_ON_TABLE
+        elif no_room:
+            blocked[card] = no_room
+    return blocked
+
+
+def _blocked_defences(state: State, seat: int) -> dict[Card, Reason]:
+    hand = state.hands[seat]
+    if reason := _why_not_defend(state, seat):
+        return dict.fromkeys(hand, reason)
+    unbeaten = [attack for attack, beat in state.table if beat is None]
+    if not unbeaten:
+        return dict.fromkeys(hand, Reason.ALREADY_BEATEN)
+    beaters = 0
+    for attack in unbeaten:
+        beaters |= BEATERS[state.trump][attack]
+    blocked: dict[Card, Reason] = {}
+    for card in hand:
+        if beaters >> card & 1:
+            continue
+        passing = _why_not_transferred(state, card) if state.rules.transfer else Reason.TRANSFER_OFF
+        if passing is Reason.TRANSFER_TOO_MANY:
+            blocked[card] = passing
+        elif passing and (reason := _why_not_beaten(state, unbeaten[0], card)):
+            blocked[card] = reason
+    return blocked
+
+
+def why_not_done(state: State, seat: int) -> Reason | None:
+    """Give the reason why `seat` cannot say done now, as `why_illegal` does."""
+    return _why_not_act(state, seat) or _why_not_done(state, seat)
+
+
+def why_not_take(state: State, seat: int) -> Reason | None:
+    """Give the reason why `seat` cannot say take now, as `why_illegal` does."""
+    return _why_not_act(state, seat) or _why_not_take(state, seat)
+
+
 def _why_not_act(state: State, seat: int) -> Reason | None:
     if not 0 <= seat < len(state.hands):
         return Reason.NO_SUCH_SEAT

@@ -86,8 +86,11 @@ class State:
     @property
     def cap(self) -> int:
         """How many attack cards this bout may hold (R3.3): each card the defender beat has left his hand."""
-        beaten = sum(1 for _, beat in self.table if beat is not None)
-        return min(bout_limit(self), self.hands[self.defender].bit_count() + beaten)
+        most = self.hands[self.defender].bit_count()
+        for _, beat in self.table:
+            if beat is not None:
+                most += 1
+        return min(bout_limit(self), most)
 
 
 def bout_limit(state: State) -> int:

@@ -4,12 +4,12 @@ Everything that leaves the server or reaches a bot passes through here.
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
-from durnius.core.actions import DONE, TAKE, Action
+from durnius.core.actions import Action
 from durnius.core.cards import EMPTY, Card, CardSet
 from durnius.core.events import Dealt, Drew, Event
-from durnius.core.legality import awaited, legal_actions, why_illegal, why_not_playable
+from durnius.core.legality import blocked_cards, legal_actions, why_not_done, why_not_take
 from durnius.core.options import Rules
 from durnius.core.reasons import Reason
 from durnius.core.state import LastBout, Pair, State, next_opponent
@@ -78,19 +78,44 @@ class View:
     blocked_take: Reason | None
 
 
+class Own(NamedTuple):
+    """The part of a view that is its seat's alone; see `View` for what each means."""
+
+    hand: CardSet
+    awaited: bool
+    actions: tuple[Action, ...]
+    blocked: dict[Card, Reason]
+    blocked_done: Reason | None
+    blocked_take: Reason | None
+
+
+_NOTHING: Final = Own(EMPTY, False, (), {}, None, None)
+
+
+def own(state: State, seat: int | None) -> Own:
+    """Give what `seat` alone may know and do; nothing for a spectator."""
+    if seat is None:
+        return _NOTHING
+    blocked_done = why_not_done(state, seat)
+    return Own(
+        hand=state.hands[seat],
+        awaited=blocked_done is None,  # who is awaited is who may say done
+        actions=legal_actions(state, seat),
+        blocked=blocked_cards(state, seat),
+        blocked_done=blocked_done,
+        blocked_take=why_not_take(state, seat),
+    )
+
+
 def view(state: State, seat: int | None) -> View:
     """Give what `seat` may know; None asks for a spectator's view."""
-    blocked: dict[Card, Reason] = {}
-    if seat is not None:
-        for card in state.hands[seat]:
-            if reason := why_not_playable(state, seat, card):
-                blocked[card] = reason
     over = state.result is not None
+    mine = own(state, seat)
     return View(
         rules=state.rules,
         seats=state.seats,
         seat=seat,
-        hand=EMPTY if seat is None else state.hands[seat],
+        hand=mine.hand,
         counts=tuple(map(len, state.hands)),
         stock=len(state.stock),
         trump=state.trump,
@@ -104,7 +129,7 @@ def view(state: State, seat: int | None) -> View:
         heir=None if over or not state.rules.transfer else _heir(state),
         cap=None if over else state.cap,
         taking=state.taking,
-        awaited=seat in awaited(state),
+        awaited=mine.awaited,
         done=state.done,
         out=state.out,
         bout=state.bout,
@@ -112,10 +137,10 @@ def view(state: State, seat: int | None) -> View:
         over=over,
         fool=state.result.fool if state.result else None,
         reason=state.result.reason if state.result else None,
-        actions=() if seat is None else legal_actions(state, seat),
-        blocked=blocked,
-        blocked_done=None if seat is None else why_illegal(state, seat, DONE),
-        blocked_take=None if seat is None else why_illegal(state, seat, TAKE),
+        actions=mine.actions,
+        blocked=mine.blocked,
+        blocked_done=mine.blocked_done,
+        blocked_take=mine.blocked_take,
     )
 
 

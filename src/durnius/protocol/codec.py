@@ -20,7 +20,7 @@ from durnius.protocol.http import (
     RoomList,
 )
 from durnius.protocol.incoming import RESERVED, Incoming
-from durnius.protocol.outgoing import Outgoing
+from durnius.protocol.outgoing import Outgoing, Room
 
 MAX_BYTES: Final = 4096
 """The largest message and the largest body taken from a client."""
@@ -75,7 +75,7 @@ Body = RoomCreated | RoomList | GameList | Replay | DealStats | HttpError
 """Everything that the HTTP interface answers as a message type."""
 
 
-def encode(message: Outgoing | Body) -> bytes:
+def encode(message: Outgoing | Room | Body) -> bytes:
     """Write one message, or one body of the HTTP interface, as JSON."""
     return _encoder.encode(message)
 

@@ -1,16 +1,15 @@
-"""One socket's way out: a bounded outbox that never makes a room wait.
+"""One socket's way out, which never makes a room wait.
 
-`send` and `close` return at once; one task writes. Whoever reads too slowly is cut off and may come back
-(P32). Knows no room and reads nothing.
+What is sent lies in the transport's buffer until the kernel takes it. Whoever reads so slowly that too much
+waits there is cut off and may come back (P32). Knows no room and reads nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Final, Literal
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from durnius.protocol import outgoing
 from durnius.protocol.codec import encode
@@ -24,6 +23,8 @@ _CLOSE_CODES: Final = {"too_slow": 4008, "flooding": 4009, "shutting_down": 1012
 class Connection:
     """What rooms know of a socket."""
 
+    __slots__ = ("_closing", "_ended", "_metrics", "_most_bytes", "_socket", "_transport")
+
     def __init__(
         self,
         socket: web.WebSocketResponse[Literal[False]],
@@ -35,11 +36,8 @@ class Connection:
         self._transport = transport
         self._most_bytes = most_bytes
         self._metrics = metrics
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self._wake = asyncio.Event()
-        self._bye: str | None = None
-        self._ended = False
+        self._ended = transport is None
+        self._closing: asyncio.Task[None] | None = None
 
     @property
     def closing(self) -> bool:
@@ -51,60 +49,62 @@ class Connection:
         """Whether the other side has hung up; what it said before may still be on its way to a room."""
         return self._transport is not None and self._transport.is_closing()
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes the kernel has not taken yet."""
+        return 0 if self._transport is None else self._transport.get_write_buffer_size()
+
     def send(self, message: outgoing.Outgoing) -> None:
-        """Put a message into the outbox."""
+        """Send a message."""
         self.send_bytes(encode(message))
 
     def send_bytes(self, message: bytes) -> None:
-        """Put an encoded message into the outbox; end the connection when too much waits."""
-        if self._ended:
+        """Send an encoded message; end the connection when too much waits."""
+        transport = self._transport
+        if self._ended or transport is None:
             return
-        if self._bytes + len(message) > self._most_bytes:
-            self._waiting.clear()
-            self._bytes = 0
+        if transport.get_write_buffer_size() + len(message) > self._most_bytes:
             self._metrics.count("too_slow_total")
             self.close("too_slow")
-            return
-        self._waiting.append(message)
-        self._bytes += len(message)
-        self._wake.set()
+        elif not transport.is_closing():
+            transport.write(_frame(message))
 
     def close(self, code: str | None) -> None:
         """Say goodbye with this code (None: without a word) after what waits, and end the connection."""
-        if not self._ended:
-            self._ended = True
-            self._bye = code
-            self._wake.set()
-            # The writer may be stuck with a client that reads nothing.
-            asyncio.get_running_loop().call_later(_BYE_S, self._abort)
+        if self._ended:
+            return
+        self._ended = True
+        self._closing = asyncio.create_task(self._close(code), name="socket that ends")
 
-    async def write(self) -> None:
-        """Write the outbox until the connection ends; run as one task."""
+    async def finish(self) -> None:
+        """Wait until the connection has ended; `close` must have been called."""
+        if self._closing is not None:
+            await asyncio.shield(self._closing)
+
+    async def _close(self, code: str | None) -> None:
+        # A client that reads nothing may keep its goodbye waiting.
+        late = asyncio.get_running_loop().call_later(_BYE_S, self._abort)
         try:
-            while not (self._ended and not self._waiting):
-                await self._wake.wait()
-                self._wake.clear()
-                if self._ended:
-                    break
-                await self._flush()
-            await self._flush()
-            if self._bye is not None:
-                await self._socket.send_frame(encode(outgoing.Bye(code=self._bye)), WSMsgType.TEXT)
-            await self._socket.close(code=_CLOSE_CODES.get(self._bye or "", 1000))
+            if code is not None and self._transport is not None and not self._transport.is_closing():
+                self._transport.write(_frame(encode(outgoing.Bye(code=code))))
+            await self._socket.close(code=_CLOSE_CODES.get(code or "", 1000))
         except (ConnectionError, RuntimeError):
             pass  # it is gone, or reads nothing
         finally:
-            self._ended = True
-            self._waiting.clear()
+            late.cancel()
             self._abort()
-
-    async def _flush(self) -> None:
-        while self._waiting:
-            message = self._waiting.popleft()
-            self._bytes -= len(message)
-            await self._socket.send_frame(message, WSMsgType.TEXT)
 
     def _abort(self) -> None:
         """Let go of what the kernel still holds for a client that does not read."""
         if self._transport is not None:
             self._transport.abort()
+
+
+def _frame(message: bytes) -> bytes:
+    """Put a text into a frame of its own (RFC 6455, 5.2). The library would make a room wait for each."""
+    size = len(message)
+    if size < 126:
+        return bytes((0x81, size)) + message
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + message
+    return b"\x81\x7f" + size.to_bytes(8, "big") + message

@@ -22,7 +22,7 @@ from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Ask, Enter, Gone, Idle, Item, Thought, Wake, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
-from durnius.server.projection import Telling
+from durnius.server.projection import Shown, Telling
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
@@ -44,6 +44,7 @@ class LiveRoom:
         self._on_end = on_end
         self._keeper = Keeper(room_id, tools, self._tell)
         self._bots = RoomBots(room_id, tools.thinkers, self.put)
+        self._shown = Shown(room_id)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
         self._leaving: str | None = None
@@ -260,7 +261,7 @@ class LiveRoom:
             outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
         )
         moments, gap = self._keeper.missed(item.seq)
-        telling = Telling(self.id, room, moments, self._tools.clock(), head=self._keeper.head, gap=gap)
+        telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head, gap=gap)
         item.connection.send_bytes(telling.to(person))
         item.entered.set_result(person)
 
@@ -289,7 +290,7 @@ class LiveRoom:
         self._bots.look_again()
         if not self.listeners:
             return
-        telling = Telling(self.id, room, moments, self._tools.clock(), head=self._keeper.head)
+        telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head)
         for person, connection in list(self.listeners.items()):
             if person not in room.persons and person != self._leaving:
                 del self.listeners[person]

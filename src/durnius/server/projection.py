@@ -5,13 +5,14 @@ looks into a hand, the stock or a deck.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, cast
 
-from msgspec import structs
+from msgspec import Raw, structs
 
 from durnius import core
 from durnius.bots import LEVELS
-from durnius.core import Reason, View, action_text, card_text, redact, rules_to_json
+from durnius.core import Own, View, action_text, card_text, redact, rules_to_json
 from durnius.protocol import events, outgoing
 from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide, waits_for_next
@@ -21,12 +22,34 @@ from durnius.rooms.talking import extensions_left
 from durnius.server.telling import game_event, room_event
 
 
+class Shown:
+    """A room's own part of a message, the same for all; encoded anew only when it is another."""
+
+    def __init__(self, room_id: str) -> None:
+        self._id = room_id
+        self._of: tuple[object, ...] = ()
+        self._encoded = Raw()
+
+    def of(self, room: Room) -> Raw:
+        """Give it, encoded."""
+        made_of = (
+            *(room.name, room.number, room.phase, room.seats, room.rules, room.score, room.host, room.again),
+            *(room.private, room.timer_s, room.pace_ms, room.spectators, room.wait, room.dealer_seat),
+        )
+        if made_of != self._of:
+            self._of, self._encoded = made_of, Raw(encode(room_view(self._id, room)))
+        return self._encoded
+
+
 class Telling:
-    """One thing that happened in a room, to be told to each of its listeners in turn."""
+    """One thing that happened in a room, to be told to each of its listeners in turn.
+
+    What is the same for all is made once: the room, and the game as a spectator sees it.
+    """
 
     def __init__(
         self,
-        room_id: str,
+        shown: Shown,
         room: Room,
         moments: Sequence[Moment],
         now_ms: int,
@@ -39,13 +62,15 @@ class Telling:
         self._moments = moments
         self._now_ms = now_ms
         self._gap = gap
-        self._shown = room_view(room_id, room)
+        # Encoded already; the encoder puts it in as it is.
+        self._shown = cast(outgoing.Room, shown.of(room))
+        self._game = None if room.game is None else _public(room, room.game)
         self._players = {person for moment in moments for person in moment.controllers}
         self._to_watchers: bytes | None = None
 
     def to(self, person: str) -> bytes:
         """Give the encoded message for one person; all who only watch get the same."""
-        watches = self._room.seat_of(person) is None and person not in self._players
+        watches = person not in self._players and self._room.seat_of(person) is None
         if watches and self._to_watchers is not None:
             return self._to_watchers
         encoded = encode(self.state_for(person))
@@ -56,22 +81,26 @@ class Telling:
     def state_for(self, person: str) -> outgoing.State:
         """Give what happened and how things stand, for one person."""
         room = self._room
-        told = [] if self._gap else [e for moment in self._moments for e in told_to(room, moment, person)]
+        seat = room.seat_of(person)
+        may_watch = room.spectators or seat is not None
+        told = [] if self._gap else [e for moment in self._moments for e in told_to(moment, person, may_watch)]
+        game = self._game
+        if game is not None:
+            game = _for_person(game, room, person, self._now_ms) if may_watch else None
         return outgoing.State(
             seq=room.seq,
             head=self._head,
             events=told,
             gap=self._gap,
-            you=outgoing.You(seat=room.seat_of(person), host=room.host == person),
+            you=outgoing.You(seat=seat, host=room.host == person),
             room=self._shown,
-            game=game_view(room, person, self._now_ms),
+            game=game,
         )
 
 
-def told_to(room: Room, moment: Moment, person: str) -> list[events.Event]:
+def told_to(moment: Moment, person: str, may_watch: bool) -> list[events.Event]:
     """Give what a person is told of an entry, as it might have been seen then."""
     seat = moment.controllers.index(person) if person in moment.controllers else None
-    may_watch = room.may_watch(person)
     told: list[events.Event] = []
     for happened in moment.told:
         if isinstance(happened, core.Event):
@@ -132,23 +161,31 @@ def _score(room: Room) -> list[tuple[str, Score]]:
     return lines + departed[-_DEPARTED_SHOWN:]
 
 
-def game_view(room: Room, person: str, now_ms: int) -> outgoing.Game | None:
-    """Give the game as a person sees it, a spectator when no hand of it is theirs."""
-    game = room.game
-    if game is None or not room.may_watch(person):
-        return None
-    seat = room.hand_of(person)
-    seen = core.view(game.state, seat)
-    message = game_message(seen, game.number, game.seats)
+def _public(room: Room, game: Game) -> outgoing.Game:
+    """Give the game as a spectator sees it."""
+    seen = core.view(game.state, None)
+    return game_message(seen, game.number, game.seats, waits=waits_for_next(room))
+
+
+def _for_person(public: outgoing.Game, room: Room, person: str, now_ms: int) -> outgoing.Game:
+    """Add what a person alone may know, if a hand of the game is theirs."""
+    game, seat = room.game, room.hand_of(person)
+    if game is None or seat is None:
+        return public
+    mine = core.own(game.state, seat)
     return structs.replace(
-        message,
+        public,
+        seat=seat,
+        hand=[card_text(card) for card in mine.hand],
+        awaited=mine.awaited,
+        actions=[action_text(action) for action in mine.actions],
+        blocked=_blocked(mine),
         deadline_s=_deadline_s(room, game, seat, now_ms),
         more_time=extensions_left(room, person),
-        next=waits_for_next(room),
     )
 
 
-def game_message(seen: View, number: int, seats: Iterable[int]) -> outgoing.Game:
+def game_message(seen: View, number: int, seats: Iterable[int], *, waits: bool = False) -> outgoing.Game:
     """Put what somebody sees of a game in the protocol's words; `seats` are the room's seats by game seat."""
     last = seen.last_bout
     return outgoing.Game(
@@ -176,7 +213,7 @@ def game_message(seen: View, number: int, seats: Iterable[int]) -> outgoing.Game
         fool=seen.fool,
         reason=seen.reason,
         teams=seen.rules.teams,
-        rules=dict(rules_to_json(seen.rules)),
+        rules=_rules(seen.rules),
         actions=[action_text(action) for action in seen.actions],
         blocked=_blocked(seen),
         previous_bout=None
@@ -186,25 +223,32 @@ def game_message(seen: View, number: int, seats: Iterable[int]) -> outgoing.Game
         ),
         deadline_s=None,
         more_time=None,
-        next=False,
+        next=waits,
     )
+
+
+@lru_cache(maxsize=64)
+def _rules(rules: core.Rules) -> dict[str, bool | int | str | None]:
+    return dict(rules_to_json(rules))
 
 
 def _pairs(pairs: Iterable[core.Pair]) -> list[tuple[str, str | None]]:
     return [(card_text(attack), None if beat is None else card_text(beat)) for attack, beat in pairs]
 
 
-def _blocked(seen: View) -> dict[str, str]:
+def _blocked(seen: View | Own) -> dict[str, str]:
     """Give why not, for each card that cannot be played now, and for done and take."""
-    codes: dict[str, Reason | None] = {card_text(card): reason for card, reason in seen.blocked.items()}
-    codes["done"] = seen.blocked_done
-    codes["take"] = seen.blocked_take
-    return {name: code.value for name, code in codes.items() if code is not None}
+    codes: dict[str, str] = {card_text(card): reason for card, reason in seen.blocked.items()}
+    if seen.blocked_done is not None:
+        codes["done"] = seen.blocked_done
+    if seen.blocked_take is not None:
+        codes["take"] = seen.blocked_take
+    return codes
 
 
-def _deadline_s(room: Room, game: Game, seat: int | None, now_ms: int) -> float | None:
+def _deadline_s(room: Room, game: Game, seat: int, now_ms: int) -> float | None:
     """Give the seconds left to the listener, who is told of no other's."""
     moment = deadline(room)
-    if moment is None or seat is None or seat not in must_decide(game):
+    if moment is None or seat not in must_decide(game):
         return None
     return max(0, moment - now_ms) / 1000

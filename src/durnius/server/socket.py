@@ -44,7 +44,6 @@ class Sockets:
         self._hub = hub
         self._settings = settings
         self._joins = Allowance(settings.joins_per_minute)
-        self._writers: set[asyncio.Task[None]] = set()
         self.open: set[Connection] = set()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
@@ -57,7 +56,6 @@ class Sockets:
             heartbeat=self._settings.heartbeat_s,
             max_msg_size=MAX_BYTES + 1,  # the library refuses at the size it is given
             timeout=2.0,
-            writer_limit=16_384,
             decode_text=False,
         )
         await socket.prepare(request)
@@ -66,15 +64,12 @@ class Sockets:
             socket, request.transport, self._settings.outbox_bytes, self._hub.tools.metrics
         )
         self.open.add(connection)
-        writer = asyncio.create_task(connection.write(), name="socket writer")
-        self._writers.add(writer)
-        writer.add_done_callback(self._writers.discard)
         try:
             await self._talk(request, socket, connection)
         finally:
             self.open.discard(connection)
             connection.close(None)
-            await asyncio.shield(writer)
+            await connection.finish()
         return socket
 
     def close(self, code: str) -> None:

@@ -1,0 +1,169 @@
+"""The server under load: real games of four over real sockets, on SQLite, beside bare servers of the same run."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+
+from bench import processes
+from bench.commits import CommitLoad, Commits
+from bench.drive import Times, closed, opened
+from bench.processes import Process
+from bench.report import Row, Table
+from bench.tables import SEATS, Durak, Echo
+
+ROOMS: Final = 100
+SECONDS: Final = 4.0
+ROUNDS: Final = 5
+RATES: Final = (500, 1000)
+SEATED: Final = 5000
+
+
+async def sit(server: Process, rooms: int, seed: int = 1) -> list[Durak]:
+    """Fill so many rooms of the product with four people each, and start their games."""
+    tables = [Durak(number, seed) for number in range(rooms)]
+    async with aiohttp.ClientSession() as session:
+        for table in tables:
+            url = f"http://127.0.0.1:{server.port}/api/rooms"
+            async with session.post(url, json={"seats": SEATS}) as answer:
+                room = (await answer.json())["room"]
+            await table.open("127.0.0.1", server.port, room)
+    return tables
+
+
+async def gather(server: Process, rooms: int) -> list[Echo]:
+    """Fill so many echo rooms."""
+    echoes = [Echo(number) for number in range(rooms)]
+    for room in echoes:
+        await room.open("127.0.0.1", server.port)
+    return echoes
+
+
+async def _per_cpu_second(server: Process, rooms: list[Durak] | list[Echo], seconds: float) -> float:
+    before = server.cpu_s()
+    count = await closed(rooms, seconds)
+    return count / (server.cpu_s() - before)
+
+
+async def throughput(folder: Path, rooms: int, seconds: float, rounds: int) -> tuple[list[Row], int]:
+    """Measure actions per CPU second of all three servers in turn; also give the size of a view."""
+    ours, aio, pico = [], [], []
+    with processes.durnius(folder) as server:
+        tables = await sit(server, rooms)
+        await closed(tables, seconds / 2)
+        size = sum(table.sizes for table in tables) // sum(table.states for table in tables)
+        with processes.echo("aiohttp", size) as second, processes.echo("picows", size) as third:
+            echoes, picoes = await gather(second, rooms), await gather(third, rooms)
+            for _ in range(rounds):
+                pico.append(await _per_cpu_second(third, picoes, seconds))
+                ours.append(await _per_cpu_second(server, tables, seconds))
+                aio.append(await _per_cpu_second(second, echoes, seconds))
+            for room in (*tables, *echoes, *picoes):
+                room.close()
+    mine = f"{statistics.median(ours):,.0f} a CPU second"
+    rows = [
+        Row(
+            f"actions, views of {size:,} bytes",
+            mine,
+            f"{statistics.median(bare):,.0f} in a bare echo room of {name}",
+            statistics.median(one / other for one, other in zip(ours, bare, strict=True)),
+        )
+        for name, bare in (("picows", pico), ("aiohttp", aio))
+    ]
+    return rows, size
+
+
+async def latencies(folder: Path, rate: float, rooms: int, seconds: float, rounds: int) -> list[Row]:
+    """Measure how long the last of four waits, beside a bare group commit."""
+    ours, bare = Times(), Times()
+    with processes.durnius(folder) as server:
+        tables = await sit(server, rooms)
+        await closed(tables, 1.0)
+        commits = Commits(folder / "bare.db", b"x" * 120)
+        loads = [CommitLoad(commits, number) for number in range(rooms)]
+        for _ in range(rounds):
+            for times, load in ((bare, loads), (ours, tables)):
+                some = await opened(load, rate, seconds)
+                times.taken += some.taken
+                times.late += some.late
+        commits.close()
+        for table in tables:
+            table.close()
+    return [
+        Row(
+            f"{name} at {rate:,.0f} actions a second",
+            f"{ours.quantile(share) * 1000:.2f} ms",
+            f"{bare.quantile(share) * 1000:.2f} ms for a bare group commit",
+            ours.quantile(share) / bare.quantile(share),
+        )
+        for name, share in (("p50", 0.5), ("p99", 0.99))
+    ]
+
+
+async def memory(folder: Path, seated: int) -> list[Row]:
+    """Measure the memory of each person at a table with a game in play."""
+    rooms = seated // SEATS
+    with processes.durnius(folder) as server:
+        for table in await sit(server, 4):
+            table.close()
+        before = server.resident()
+        tables = await sit(server, rooms)
+        each = (server.resident() - before) / seated
+        await closed(tables, 10.0)
+        later = (server.resident() - before) / seated
+        for table in tables:
+            table.close()
+    with processes.echo("aiohttp", 100) as bare:
+        before = bare.resident()
+        echoes = await gather(bare, rooms)
+        connection = (bare.resident() - before) / seated
+        for echo in echoes:
+            echo.close()
+    reference = f"{connection / 1000:.1f} kB for each connection of a bare echo room of aiohttp"
+    return [
+        Row(f"memory of each of {seated:,} seated", f"{each / 1000:.1f} kB", reference, each / connection),
+        Row("the same after ten busy seconds", f"{later / 1000:.1f} kB", reference, later / connection),
+    ]
+
+
+async def run(*, rooms: int, seconds: float, rounds: int, rates: tuple[int, ...], seated: int) -> list[Row]:
+    """Measure everything."""
+    rows: list[Row] = []
+    with tempfile.TemporaryDirectory() as name:
+        for kind in ("throughput", *map(str, rates), "memory"):
+            (Path(name) / kind).mkdir()
+        more, _ = await throughput(Path(name) / "throughput", rooms, seconds, rounds)
+        rows += more
+        for rate in rates:
+            rows += await latencies(Path(name) / str(rate), rate, rooms, seconds, rounds)
+        rows += await memory(Path(name) / "memory", seated)
+    return rows
+
+
+def _allow_many_files() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def measure() -> Table:
+    """Measure everything with the loop that the product uses."""
+    _allow_many_files()
+    try:
+        from uvloop import run as run_loop
+    except ImportError:
+        from asyncio import run as run_loop  # type: ignore[assignment]
+    rows = run_loop(run(rooms=ROOMS, seconds=SECONDS, rounds=ROUNDS, rates=RATES, seated=SEATED))
+    return Table(
+        "The server under load",
+        "`durnius serve` on SQLite in a process of its own, rooms of four over real sockets, real games: one"
+        " action in, one view to each of four. Wanted: at least 0.35 of the actions of picows, at most twice the"
+        " p99 of a bare group commit, at most 30 kB for each person. Latencies are counted from when an action"
+        " was to be sent until the last of the four has it; for actions a higher ratio is better.",
+        tuple(rows),
+    )
