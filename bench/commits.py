@@ -72,3 +72,6 @@ class CommitLoad:
     def act(self, done: Callable[[], None]) -> None:
         """Store the next one."""
         self._commits.put(self._name, next(self._numbers), done)
+
+    def close(self) -> None:
+        """Nothing; the thread is closed by itself."""

@@ -1,8 +1,7 @@
-"""The server under load: real games of four over real sockets, on SQLite, beside bare servers of the same run."""
+"""The server under load: real games of four over real sockets, beside bare servers of the same run."""
 
 from __future__ import annotations
 
-import asyncio
 import resource
 import statistics
 import tempfile
@@ -16,7 +15,7 @@ from bench.commits import CommitLoad, Commits
 from bench.drive import Times, closed, opened
 from bench.processes import Process
 from bench.report import Row, Table
-from bench.tables import SEATS, Durak, Echo
+from bench.tables import SEATS, Durak, Echo, Load
 
 ROOMS: Final = 100
 SECONDS: Final = 4.0
@@ -64,7 +63,8 @@ async def throughput(folder: Path, rooms: int, seconds: float, rounds: int) -> t
                 pico.append(await _per_cpu_second(third, picoes, seconds))
                 ours.append(await _per_cpu_second(server, tables, seconds))
                 aio.append(await _per_cpu_second(second, echoes, seconds))
-            for room in (*tables, *echoes, *picoes):
+            everybody: list[Load] = [*tables, *echoes, *picoes]
+            for room in everybody:
                 room.close()
     mine = f"{statistics.median(ours):,.0f} a CPU second"
     rows = [
@@ -162,8 +162,8 @@ def measure() -> Table:
     return Table(
         "The server under load",
         "`durnius serve` on SQLite in a process of its own, rooms of four over real sockets, real games: one"
-        " action in, one view to each of four. Wanted: at least 0.35 of the actions of picows, at most twice the"
-        " p99 of a bare group commit, at most 30 kB for each person. Latencies are counted from when an action"
-        " was to be sent until the last of the four has it; for actions a higher ratio is better.",
+        " action in, one view to each of four. Wanted: at least 0.35 of the actions of picows, at most twice"
+        " the p99 of a bare group commit, at most 30 kB for each person. Latencies are counted from when an"
+        " action was to be sent until the last of the four has it; for actions a higher ratio is better.",
         tuple(rows),
     )

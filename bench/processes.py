@@ -1,4 +1,4 @@
-"""Servers in processes of their own, and what they cost: processor time and memory, as the kernel tells it."""
+"""Servers in processes of their own, and what they cost: processor time and memory, as the kernel tells."""
 
 from __future__ import annotations
 

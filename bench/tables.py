@@ -27,6 +27,9 @@ class Load(Protocol):
     def act(self, done: Callable[[], None]) -> None:
         """Do something; call `done` when all four were told."""
 
+    def close(self) -> None:
+        """Have no more to do with it."""
+
 
 class _Game(msgspec.Struct):
     actions: list[str] = []

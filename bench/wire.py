@@ -1,7 +1,7 @@
 """A client of WebSockets that costs little: asks for the upgrade, sends small texts, gives whole messages.
 
-Masks with zeros, which a server has to undo all the same. Reads only what servers of ours send: unmasked frames
-that are whole messages, and no extensions.
+Masks with zeros, which a server has to undo all the same. Reads only what servers of ours send: unmasked
+frames that are whole messages, and no extensions.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ from durnius.rooms.judge import decide
 from durnius.rooms.records import record_of
 from durnius.rooms.settings import create
 from durnius.rooms.state import Room
-from durnius.server.projection import Telling
+from durnius.server.projection import Shown, Telling
 from durnius.server.replays import replay_of
 
 DURNIUS = Rules()
@@ -202,7 +202,7 @@ class Table:
 
     def state(self) -> str:
         """Give the message about the last entry for the onlooker."""
-        return Telling("k7qx3mzp4w2ad", self.room, [self.room.moment], 0).to(self.onlooker).decode()
+        return Telling(Shown("k7qx3mzp4w2ad"), self.room, [self.room.moment], 0).to(self.onlooker).decode()
 
 
 def _walk(

@@ -120,7 +120,7 @@ def why_not_playable(state: State, seat: int, card: Card) -> Reason | None:
 
 
 def blocked_cards(state: State, seat: int) -> dict[Card, Reason]:
-    """Give `why_not_playable` of every card of a hand that cannot be played now, with common work done once."""
+    """Give `why_not_playable` of each card of a hand that cannot be played, with common work done once."""
     hand = state.hands[seat]
     if reason := _why_not_act(state, seat):
         return dict.fromkeys(hand, reason)

@@ -34,6 +34,8 @@ HUB: Final = web.AppKey("hub", Hub)
 HANDSHAKES: Final = web.AppKey("handshakes", Handshakes)
 _KEEP_ALIVE_S: Final = 75.0
 _DAY_S: Final = 86_400
+_GARBAGE_EVERY: Final = 5_000
+"""New objects between two looks for circles of garbage; Python's own 700 are made in a few actions."""
 
 log = logging.getLogger("durnius")
 
@@ -165,6 +167,7 @@ async def _serve(settings: Settings) -> int:
         print(error, file=sys.stderr)
         return 1
     gc.collect()
+    gc.set_threshold(_GARBAGE_EVERY, 20, 20)
     gc.freeze()  # what is there now stays; to look through it again and again would hold everybody up
     asked = _stop_signal()
     runner = web.AppRunner(

@@ -23,7 +23,7 @@ _CLOSE_CODES: Final = {"too_slow": 4008, "flooding": 4009, "shutting_down": 1012
 class Connection:
     """What rooms know of a socket."""
 
-    __slots__ = ("_closing", "_ended", "_metrics", "_most_bytes", "_socket", "_transport")
+    __slots__ = ("_closing", "_ended", "_held", "_metrics", "_most_bytes", "_socket", "_transport")
 
     def __init__(
         self,
@@ -37,6 +37,8 @@ class Connection:
         self._most_bytes = most_bytes
         self._metrics = metrics
         self._ended = transport is None
+        self._held: bytes | None = None
+        """Frames that go out together; None while each goes out at once."""
         self._closing: asyncio.Task[None] | None = None
 
     @property
@@ -52,7 +54,18 @@ class Connection:
     @property
     def waiting(self) -> int:
         """How many bytes the kernel has not taken yet."""
-        return 0 if self._transport is None else self._transport.get_write_buffer_size()
+        buffered = 0 if self._transport is None else self._transport.get_write_buffer_size()
+        return buffered + len(self._held or b"")
+
+    def hold(self) -> None:
+        """Send nothing until `release`, then all of it at once: one call of the kernel costs like a view."""
+        self._held = b""
+
+    def release(self) -> None:
+        """Send what was held."""
+        held, self._held = self._held, None
+        if held and self._transport is not None and not self._transport.is_closing():
+            self._transport.write(held)
 
     def send(self, message: outgoing.Outgoing) -> None:
         """Send a message."""
@@ -63,9 +76,11 @@ class Connection:
         transport = self._transport
         if self._ended or transport is None:
             return
-        if transport.get_write_buffer_size() + len(message) > self._most_bytes:
+        if self.waiting + len(message) > self._most_bytes:
             self._metrics.count("too_slow_total")
             self.close("too_slow")
+        elif self._held is not None:
+            self._held += _frame(message)
         elif not transport.is_closing():
             transport.write(_frame(message))
 
@@ -74,6 +89,7 @@ class Connection:
         if self._ended:
             return
         self._ended = True
+        self.release()
         self._closing = asyncio.create_task(self._close(code), name="socket that ends")
 
     async def finish(self) -> None:

@@ -48,6 +48,8 @@ class LiveRoom:
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
         self._leaving: str | None = None
+        self._asks: Connection | None = None
+        """Whose answer follows what is told."""
         self._queue: asyncio.Queue[Item] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._pause_s = 0.0
@@ -189,11 +191,15 @@ class LiveRoom:
         answer = self.answer_to(item.person, item.message_id)
         if answer is None:
             self._leaving = item.person if isinstance(item.command, Leave) else None
+            self._asks = item.connection
             try:
                 answer = await self._answer(item)
+                item.connection.send(answer)
             finally:
-                self._leaving = None
-        item.connection.send(answer)
+                self._leaving = self._asks = None
+                item.connection.release()
+        else:
+            item.connection.send(answer)
         if self.room is not None and item.person not in self.room.persons:
             self.listeners.pop(item.person, None)
             item.connection.close(None)
@@ -291,6 +297,8 @@ class LiveRoom:
         if not self.listeners:
             return
         telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head)
+        if self._asks is not None:
+            self._asks.hold()
         for person, connection in list(self.listeners.items()):
             if person not in room.persons and person != self._leaving:
                 del self.listeners[person]

@@ -83,7 +83,9 @@ class Telling:
         room = self._room
         seat = room.seat_of(person)
         may_watch = room.spectators or seat is not None
-        told = [] if self._gap else [e for moment in self._moments for e in told_to(moment, person, may_watch)]
+        told = (
+            [] if self._gap else [e for moment in self._moments for e in told_to(moment, person, may_watch)]
+        )
         game = self._game
         if game is not None:
             game = _for_person(game, room, person, self._now_ms) if may_watch else None
