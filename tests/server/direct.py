@@ -41,6 +41,8 @@ class Ear(Connection):
         self.entered: asyncio.Future[str | None]
         self.hung_up = False
         self._ended = False
+        self._held = None
+        self._transport = None
 
     @property
     def gone(self) -> bool:

@@ -59,7 +59,7 @@ class Connection:
 
     def hold(self) -> None:
         """Send nothing until `release`, then all of it at once: one call of the kernel costs like a view."""
-        self._held = b""
+        self._held = self._held or b""
 
     def release(self) -> None:
         """Send what was held."""
