@@ -12,7 +12,7 @@ from pathlib import Path
 
 from durnius.protocol.codec import encode
 from durnius.protocol.outgoing import State
-from durnius.server.projection import Telling
+from durnius.server.projection import Shown, Telling
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
 
@@ -65,7 +65,7 @@ async def seen(path: Path) -> dict[str, object]:
             moments, gap = live._keeper.missed(0)
             told = {}
             for person in (*room.persons, "nobody"):
-                telling = Telling(tail.room, room, moments, now, head=live._keeper.head, gap=gap)
+                telling = Telling(Shown(tail.room), room, moments, now, head=live._keeper.head, gap=gap)
                 told[person] = _short(telling.state_for(person))
             games = {}
             for past in room.past:
