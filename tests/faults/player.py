@@ -88,13 +88,13 @@ class Player:
         self.resting = False
         """Ask for nothing more."""
         self._house = house
-        self._url = url
+        self.url = url
         self._wishes = wishes
         self._rng = rng
         self._direct = direct
         """Whether the line itself is good."""
         self._follower = Follower(f"{name} at {url[-13:-9]}", history)
-        self._token: str | None = None
+        self.token: str | None = None
         self._ids = (f"{name}-{number}" for number in itertools.count())
         self._waiting: dict[str, float] = {}
         """The ids of what was not answered yet, in order, and when it was sent over this connection."""
@@ -122,7 +122,7 @@ class Player:
             try:
                 tries += 1
                 async with asyncio.timeout(QUIET_S * 2):
-                    socket = await session.ws_connect(self._url, autoclose=False)
+                    socket = await session.ws_connect(self.url, autoclose=False)
                 tries = 0
                 try:
                     await self._talk(socket)
@@ -137,7 +137,7 @@ class Player:
             await asyncio.sleep(self._rng.uniform(0.5, 1) * min(0.4, 0.05 * 1.5**tries))
 
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse[bool]) -> None:
-        hello: Message = {"t": "hello", "protocol": 1, "token": self._token, "name": self.name}
+        hello: Message = {"t": "hello", "protocol": 1, "token": self.token, "name": self.name}
         await socket.send_json(hello | {"seq": self._follower.seq})
         await self._let_in(socket)
         self._house.figures.connections += 1
@@ -169,12 +169,12 @@ class Player:
             message = await self._next(socket)
             match message:
                 case Welcome():
-                    if self._token is not None and (message.token, message.person) != (
-                        self._token,
+                    if self.token is not None and (message.token, message.person) != (
+                        self.token,
                         self.person,
                     ):
                         raise Fault(f"{self.name} came back as somebody else")
-                    self._token, self.person = message.token, message.person
+                    self.token, self.person = message.token, message.person
                 case State():
                     now = asyncio.get_running_loop().time()
                     if self._lost_at is not None and self._direct:

@@ -1,10 +1,13 @@
 """The log's form: entries come back as they were; what cannot be read is refused, never guessed (P13)."""
 
+from random import Random
+
 import pytest
 
 from durnius.rooms import commands as ask
 from durnius.rooms.events import BadEntry, Created, Entry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
+from durnius.rooms.state import Room
 from tests.rooms.table import Table, read_again
 
 STORED = (
@@ -88,6 +91,29 @@ def test_p5_a_log_folds_to_the_same_room_at_every_entry(seed: int) -> None:
         if count % 10 == 0:
             assert read_again(table.log[:count]) == room
     assert room == table.room
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+def test_p05_logs_of_random_games_fold_to_the_same_bytes_at_every_action(long: bool) -> None:
+    """Every state that was played, beside the one that is read from what was stored."""
+    presets = ("durnius", "podkidnoy", "duren")
+    for seed in range(10_000 if long else 40):
+        rng = Random(seed)
+        seats = rng.randrange(2, 7)
+        rules: ask.RulesIn = {"preset": rng.choice(presets), "transfer": rng.random() < 0.5}
+        options = ask.SetOptions(seats=seats, rules=rules)
+        table = Table(seats, dict.fromkeys(range(1, seats), "random"), options=options, seed=seed, fair=True)
+        (alex,) = table.seat("Alex")
+        table.do(ask.Start(), alex)
+        table.play()
+        room: Room | None = None
+        live: Room | None = None
+        for entry in table.log:
+            live = fold(live, entry)
+            room = fold(room, decode_entry(encode_entry(entry)))
+            assert room == live
+        assert room == table.room
 
 
 def test_p11_everything_is_the_same_after_a_restart() -> None:

@@ -37,6 +37,8 @@ class Ear(Connection):
         self.token: str | None = None
         self.person = ""
         self.state: State | None = None
+        self.numbers: list[int] = []
+        """Of all states that came, in order."""
         self.bye: str | None = None
         self.entered: asyncio.Future[str | None]
         self.hung_up = False
@@ -65,6 +67,7 @@ class Ear(Connection):
             message = await self.heard.get()
         if isinstance(message, State):
             self.state = message
+            self.numbers.append(message.seq)
         elif isinstance(message, Welcome):
             self.token, self.person = message.token, message.person
         return message

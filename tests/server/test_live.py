@@ -60,6 +60,35 @@ async def test_what_a_connection_says_after_its_leave_is_not_heard() -> None:
         assert [seat.kind for seat in ben.state.room.seats] == ["empty"] * 3 if ben.state else False
 
 
+@pytest.mark.slow
+async def test_p25_a_thousand_come_and_go_and_nobody_misses_a_word(caplog: pytest.LogCaptureFixture) -> None:
+    async with desk() as room:
+        alex, ben = await room.let_in("Alex"), await room.let_in("Ben")
+        for number, ear in enumerate((alex, ben)):
+            assert isinstance(await room.do(ear, ask.Sit(number), f"sit {number}"), Ok)
+        visitors: list[Ear] = []
+        come = 0
+        for number in range(1000):
+            visitor = Ear()
+            await room.enter(visitor, f"Guest {number}")
+            visitors.append(visitor)
+            if number % 100 == 0:
+                await room.ask(ben, ask.Say("wow"), f"word {number}")
+            if len(visitors) > 20:
+                visitor = visitors.pop(number % 20)
+                visitor.person = await visitor.entered or ""
+                come += visitor.person != ""
+                await room.go(visitor)
+        answer = await room.do(alex, ask.SetAway(on=True), "last")
+        assert isinstance(answer, Ok)
+        assert come > 950
+        for ear in (alex, ben):
+            while ear.state is None or ear.state.seq < answer.seq:
+                await ear.next()
+            assert ear.numbers == list(range(ear.numbers[0], answer.seq + 1))  # each once, in order
+        assert not caplog.records
+
+
 async def test_p34_a_room_rests_only_when_nobody_listens_and_nothing_waits() -> None:
     async with desk() as room:
         alex = await room.let_in("Alex")

@@ -180,7 +180,7 @@ def test_unavailable_cards_and_buttons_say_why_each_time(table: Table) -> None:
     assert ben.page.locator(".acts button").all_text_contents()[1] == "Pick up"
 
 
-def test_two_presses_within_50_ms_play_one_card(table: Table) -> None:
+def test_p15_two_presses_within_50_ms_play_one_card(table: Table) -> None:
     """P15: a second Enter falls on the next card; a second click on the one that is going."""
     alex, ben, _ = table()
     alex.settle()

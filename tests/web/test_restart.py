@@ -10,7 +10,7 @@ from tests.web.person import Person, make_room
 pytestmark = pytest.mark.slow
 
 
-def test_the_pages_go_on_after_kill_9_in_mid_bout(
+def test_p01_p24_p26_p27_the_pages_go_on_after_kill_9_in_mid_bout(
     server: ServerProcess, people: Callable[..., list[Person]]
 ) -> None:
     """P1, P24, P26, P27."""
