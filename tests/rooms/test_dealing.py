@@ -264,7 +264,7 @@ def test_p42_the_secret_is_told_after_the_last_move_and_not_before() -> None:
 
 
 @pytest.mark.parametrize("steps", range(5))
-def test_p1_a_stop_at_any_step_changes_nothing(steps: int) -> None:
+def test_p01_a_stop_at_any_step_changes_nothing(steps: int) -> None:
     """The room goes on from its log: promises stand, and who promised has two seconds again."""
     table, (alex, ben) = fair_table("Alex", "Ben")
     commands: list[tuple[ask.Command, str]] = [
@@ -317,7 +317,7 @@ def test_the_deck_is_as_large_as_the_rules_want() -> None:
     check(table, 1)
 
 
-def test_p7_entries_of_a_deal_that_do_not_fit_are_refused() -> None:
+def test_p07_entries_of_a_deal_that_do_not_fit_are_refused() -> None:
     table, (alex, _) = fair_table("Alex", "Ben")
     for text in (
         b'{"e":"seed_revealed","seat":0,"seed":"00"}',

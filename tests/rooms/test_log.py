@@ -57,7 +57,7 @@ def test_p13_what_this_release_cannot_read_is_refused(payload: bytes) -> None:
         decode_entry(payload)
 
 
-def test_p7_entries_that_do_not_fit_are_refused() -> None:
+def test_p07_entries_that_do_not_fit_are_refused() -> None:
     table = Table(2)
     created = table.log[0]
     sat = decode_entry(STORED)
@@ -79,7 +79,7 @@ def test_p7_entries_that_do_not_fit_are_refused() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_p5_a_log_folds_to_the_same_room_at_every_entry(seed: int) -> None:
+def test_p05_a_log_folds_to_the_same_room_at_every_entry(seed: int) -> None:
     table = Table(3, {2: "random"}, seed=seed)
     alex, _ = table.seat("Alex", "Ben")
     for _ in range(2):

@@ -69,7 +69,7 @@ def coming_and_going(table: Table, number: int) -> None:
     ("seats", "rules"),
     [(2, {"preset": "durnius"}), (3, {"preset": "podkidnoy", "transfer": True}), (4, {"teams": True})],
 )
-def test_p4_a_log_read_in_brief_makes_the_same_room(
+def test_p04_a_log_read_in_brief_makes_the_same_room(
     seats: int, rules: dict[str, bool | int | str | None], mischief: Mischief
 ) -> None:
     options = ask.SetOptions(seats=seats, rules=rules, pace_ms=0, timer_s=30)

@@ -31,7 +31,7 @@ async def _answers(guest: Guest, message_id: str, count: int) -> list[Ok | Refus
 
 
 @pytest.mark.parametrize("pings", [0, 50, 97])
-async def test_p3_copies_over_the_limit_are_answered_as_the_first(pings: int) -> None:
+async def test_p03_copies_over_the_limit_are_answered_as_the_first(pings: int) -> None:
     async with running(settings=BUSY) as house:
         (guest,) = await house.seated(await house.room(2), "Alex")
         for _ in range(pings):
@@ -49,7 +49,7 @@ async def test_p3_copies_over_the_limit_are_answered_as_the_first(pings: int) ->
         assert guest.told.count("Renamed") == 1
 
 
-async def test_p3_what_came_too_fast_may_come_again_and_is_judged_then() -> None:
+async def test_p03_what_came_too_fast_may_come_again_and_is_judged_then() -> None:
     async with running(settings=replace(QUICK, messages_per_second=0.001, message_burst=3)) as house:
         (guest,) = await house.seated(await house.room(2), "Alex")
         await guest.ask("away", "1", on=True)
@@ -60,7 +60,7 @@ async def test_p3_what_came_too_fast_may_come_again_and_is_judged_then() -> None
         assert isinstance(await guest.ask("rename", "late", name="Zed"), Ok)
 
 
-async def test_p3_copies_have_one_answer_while_the_store_fails_too() -> None:
+async def test_p03_copies_have_one_answer_while_the_store_fails_too() -> None:
     async with desk() as room:
         alex = await room.let_in("Alex")
         room.store.fails = True

@@ -322,7 +322,7 @@ def head_of(store: MemoryLog, room_id: str, seq: int) -> str:
 
 
 @pytest.mark.slow
-async def test_p1_killed_between_start_and_the_first_card_the_deal_goes_on(tmp_path: Path) -> None:
+async def test_p01_killed_between_start_and_the_first_card_the_deal_goes_on(tmp_path: Path) -> None:
     process = ServerProcess(tmp_path)
     await asyncio.to_thread(process.start)
     try:

@@ -19,7 +19,7 @@ from tests.server.conftest import QUICK, House, running
 from tests.server.memory import MemoryLog
 
 
-async def test_p7_a_room_that_cannot_be_read_again_is_put_aside(
+async def test_p07_a_room_that_cannot_be_read_again_is_put_aside(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room, other = await house.room(2), await house.room(2)

@@ -127,7 +127,7 @@ async def test_the_signal_for_rest_comes_only_where_nobody_is(people: int) -> No
         assert live.ended == (people == 0)
 
 
-async def test_p9_who_is_just_coming_in_when_the_room_stops_is_not_left_waiting() -> None:
+async def test_p09_who_is_just_coming_in_when_the_room_stops_is_not_left_waiting() -> None:
     async with desk() as room:
         begun = asyncio.Event()
 

@@ -37,7 +37,7 @@ def _is_over(number: int, state: State) -> bool:
 
 
 @pytest.mark.parametrize("noted", [True, False])
-async def test_p4_a_long_room_is_the_same_after_a_restart(
+async def test_p04_a_long_room_is_the_same_after_a_restart(
     monkeypatch: pytest.MonkeyPatch, noted: bool
 ) -> None:
     """With what is noted at the end of games, and without it, as in logs of before."""

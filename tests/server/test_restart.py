@@ -34,14 +34,16 @@ async def come_back(guest: Guest) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
-async def test_p1_p3_p4_killed_in_mid_bout_nothing_is_lost_or_done_twice(tmp_path: Path, seed: int) -> None:
+async def test_p01_p03_p04_killed_in_mid_bout_nothing_is_lost_or_done_twice(
+    tmp_path: Path, seed: int
+) -> None:
     await killed_again_and_again(tmp_path, seed, kills=2)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.timeout(900)
-async def test_p1_a_hundred_kills(tmp_path: Path, seed: int) -> None:
+async def test_p01_a_hundred_kills(tmp_path: Path, seed: int) -> None:
     await killed_again_and_again(tmp_path, 100 + seed, kills=10)
 
 
@@ -146,7 +148,7 @@ async def one_action(
 
 
 @pytest.mark.slow
-async def test_p9_a_stop_is_quick_and_loses_nothing(tmp_path: Path) -> None:
+async def test_p09_a_stop_is_quick_and_loses_nothing(tmp_path: Path) -> None:
     process = ServerProcess(tmp_path)
     await asyncio.to_thread(process.start)
     async with aiohttp.ClientSession() as session:

@@ -24,7 +24,7 @@ from tests.server.memory import MemoryLog
 Outcome = stored.Entry | Refusal | Answered
 
 
-async def test_p8_a_store_that_fails_acknowledges_nothing(house: House) -> None:
+async def test_p08_a_store_that_fails_acknowledges_nothing(house: House) -> None:
     room = await house.room(2)
     alex, ben = await house.seated(room, "Alex", "Ben")
     before = len(house.store.entries[room])
@@ -42,7 +42,7 @@ async def test_p8_a_store_that_fails_acknowledges_nothing(house: House) -> None:
     assert state.room.seats[0].name == "Alexa"
 
 
-async def test_p3_an_entry_that_was_kept_after_all_is_acknowledged_once(house: House) -> None:
+async def test_p03_an_entry_that_was_kept_after_all_is_acknowledged_once(house: House) -> None:
     room = await house.room(2)
     (alex,) = await house.seated(room, "Alex")
     house.store.keeps_and_fails = True
@@ -53,7 +53,7 @@ async def test_p3_an_entry_that_was_kept_after_all_is_acknowledged_once(house: H
     assert alex.told.count("Renamed") == 1
 
 
-async def test_p8_a_person_lost_while_the_store_fails_is_absent_afterwards(
+async def test_p08_a_person_lost_while_the_store_fails_is_absent_afterwards(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_module, "_RETRY_S", 0.01)
@@ -66,7 +66,7 @@ async def test_p8_a_person_lost_while_the_store_fails_is_absent_afterwards(
     await ben.until(lambda state: not state.room.seats[0].present)
 
 
-async def test_p8_bots_wait_for_the_store(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_p08_bots_wait_for_the_store(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_module, "_RETRY_S", 0.01)
     room = await house.room(3, bots={"1": "careful"}, pace_ms=20)
     alex, ben = await house.seated(room, "Alex", "Ben")
@@ -123,7 +123,7 @@ async def test_p52_a_failing_room_is_rolled_back_and_hurts_nobody(
     assert "durnius_room_failures_total 1" in house.hub.tools.metrics.text({})
 
 
-async def test_p7_a_room_whose_log_is_garbage_is_put_aside() -> None:
+async def test_p07_a_room_whose_log_is_garbage_is_put_aside() -> None:
     store = MemoryLog()
     async with running(store) as house:
         room, good = await house.room(2), await house.room(2)
@@ -239,7 +239,7 @@ async def test_bots_that_always_wait_hold_nobody_up(
     await alex.play(Random(1))
 
 
-async def test_p9_stopping_says_goodbye_and_keeps_everything() -> None:
+async def test_p09_stopping_says_goodbye_and_keeps_everything() -> None:
     store = MemoryLog()
     async with running(store) as house:
         room = await house.room(2)

@@ -270,7 +270,7 @@ async def test_a_torn_connection_is_noticed(house: House) -> None:
     await ben.until(lambda state: not state.room.seats[0].present)
 
 
-async def test_p9_who_has_not_said_hello_is_told_too_that_the_server_stops() -> None:
+async def test_p09_who_has_not_said_hello_is_told_too_that_the_server_stops() -> None:
     async with running() as house:
         silent = await house.guest(await house.room()).open()
         stopping = asyncio.create_task(house.server.app.shutdown())

@@ -78,7 +78,7 @@ async def test_p42_the_file_is_its_owners_alone(log: SqliteLog, path: Path) -> N
 
 
 @pytest.mark.slow
-async def test_p6_a_torn_end_loses_only_what_was_not_whole(path: Path, tmp_path: Path) -> None:
+async def test_p06_a_torn_end_loses_only_what_was_not_whole(path: Path, tmp_path: Path) -> None:
     log = SqliteLog(path, idle_s=60)
     for seq in range(1, 13):
         await log.append("a", seq, seq, b"x" * 300)
@@ -102,7 +102,7 @@ async def test_p6_a_torn_end_loses_only_what_was_not_whole(path: Path, tmp_path:
     await log.close()
 
 
-async def test_p8_a_full_disk_fails_what_waits_and_the_store_goes_on_afterwards(path: Path) -> None:
+async def test_p08_a_full_disk_fails_what_waits_and_the_store_goes_on_afterwards(path: Path) -> None:
     log = SqliteLog(path, idle_s=60)
     await log.append("a", 1, 1, b"before")
     old_handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -126,7 +126,7 @@ async def test_p8_a_full_disk_fails_what_waits_and_the_store_goes_on_afterwards(
     await again.close()
 
 
-async def test_p8_a_file_locked_for_too_long_is_a_failure_that_passes(path: Path) -> None:
+async def test_p08_a_file_locked_for_too_long_is_a_failure_that_passes(path: Path) -> None:
     log = SqliteLog(path, busy_s=0.01)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -137,7 +137,7 @@ async def test_p8_a_file_locked_for_too_long_is_a_failure_that_passes(path: Path
     await log.close()
 
 
-async def test_p8_reading_that_fails_is_told_and_passes(log: SqliteLog, path: Path) -> None:
+async def test_p08_reading_that_fails_is_told_and_passes(log: SqliteLog, path: Path) -> None:
     await log.append("a", 1, 1, b"x")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("ALTER TABLE entry RENAME TO elsewhere")
@@ -149,7 +149,7 @@ async def test_p8_reading_that_fails_is_told_and_passes(log: SqliteLog, path: Pa
     assert len(await log.read("a")) == 1
 
 
-async def test_p8_a_folder_that_is_gone_for_a_while(path: Path) -> None:
+async def test_p08_a_folder_that_is_gone_for_a_while(path: Path) -> None:
     home, elsewhere = path.parent / "home", path.parent / "elsewhere"
     home.mkdir()
     log = SqliteLog(home / path.name)
@@ -164,7 +164,7 @@ async def test_p8_a_folder_that_is_gone_for_a_while(path: Path) -> None:
     await log.close()
 
 
-async def test_p8_a_connection_that_broke_is_replaced(path: Path) -> None:
+async def test_p08_a_connection_that_broke_is_replaced(path: Path) -> None:
     log = SqliteLog(path, idle_s=60)
     await log.append("a", 1, 1, b"x")
     assert log._connection is not None
@@ -175,7 +175,7 @@ async def test_p8_a_connection_that_broke_is_replaced(path: Path) -> None:
     await log.close()
 
 
-async def test_p8_a_checkpoint_that_fails_is_no_harm(path: Path) -> None:
+async def test_p08_a_checkpoint_that_fails_is_no_harm(path: Path) -> None:
     log = SqliteLog(path, idle_s=60)
     await log.append("a", 1, 1, b"x")
     assert log._connection is not None

@@ -60,7 +60,7 @@ def kill_early(path: Path, seconds: float) -> None:
 
 
 @pytest.mark.slow
-async def test_p1_nothing_acknowledged_is_lost_by_a_kill(path: Path) -> None:
+async def test_p01_nothing_acknowledged_is_lost_by_a_kill(path: Path) -> None:
     rng = random.Random(int(os.environ.get("SEED", "7")))
     for _ in range(6):
         acked = kill_at(path, rng.uniform(0.0, 0.15))
@@ -78,7 +78,7 @@ async def test_p1_nothing_acknowledged_is_lost_by_a_kill(path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_p4_killed_again_while_it_recovers(path: Path) -> None:
+async def test_p04_killed_again_while_it_recovers(path: Path) -> None:
     acked = kill_at(path, 0.1)
     for pause in (0.0, 0.01, 0.05, 0.08, 0.1, 0.12):
         kill_early(path, pause)
