@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bench.report import README, Table, markdown
 
-NAMES = ("core", "bots", "playout", "endgame", "store", "load")
+NAMES = ("core", "bots", "playout", "endgame", "store", "opening", "load")
 
 
 def main(names: list[str]) -> int:
