@@ -30,10 +30,10 @@ def swap(key: str, old: str, new: str) -> Damage:
     return change
 
 
-KEYS = checks.test_every_sentence_is_there_in_every_plural_of_the_language
+KEYS = checks.test_case_41_every_sentence_is_there_in_every_plural_of_the_language
 PLACES = checks.test_placeholders_are_those_of_english
 CASES = checks.test_forms_are_known_and_names_never_have_one
-TRANSLATED = checks.test_everything_is_translated
+TRANSLATED = checks.test_case_41_everything_is_translated
 TIDY = checks.test_sentences_are_tidy
 NAMES = checks.test_no_name_stands_where_its_case_would_change
 GENDER = checks.test_nothing_a_player_did_tells_man_from_woman
@@ -85,10 +85,10 @@ def test_damage_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_key_that_nothing_uses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    uses.test_every_sentence_is_used()
+    uses.test_case_41_every_sentence_is_used()
     monkeypatch.setitem(uses.ENGLISH, "hint.nobody_says_this", "Nobody.")
     with pytest.raises(AssertionError):
-        uses.test_every_sentence_is_used()
+        uses.test_case_41_every_sentence_is_used()
 
 
 def test_a_key_that_does_not_exist_and_a_place_left_empty_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,7 +78,7 @@ def test_the_languages() -> None:
 
 
 @every
-def test_every_sentence_is_there_in_every_plural_of_the_language(language: str) -> None:
+def test_case_41_every_sentence_is_there_in_every_plural_of_the_language(language: str) -> None:
     wanted = {key for key in ENGLISH if plain(key) not in PLURALS}
     wanted |= {f"{key}_{form}" for key in PLURALS for form in forms(language)}
     assert set(ALL[language]) == wanted
@@ -104,7 +104,7 @@ def test_forms_are_known_and_names_never_have_one(language: str) -> None:
 
 
 @others
-def test_everything_is_translated(language: str) -> None:
+def test_case_41_everything_is_translated(language: str) -> None:
     same = {
         key
         for key, sentence in ALL[language].items()

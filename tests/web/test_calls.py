@@ -40,7 +40,7 @@ def test_who_may_be_awaited_can_be_called_once_a_minute(table: Table) -> None:
     assert chloe.page.get_by_role("button", name="Call Alex").count() == 0
 
 
-def test_who_is_away_is_played_for_and_comes_back(table: Table) -> None:
+def test_case_36_who_is_away_is_played_for_and_comes_back(table: Table) -> None:
     alex, ben, _ = table()
     ben.press("I'm away")
     ben.hear("A bot plays for you.")
@@ -51,7 +51,7 @@ def test_who_is_away_is_played_for_and_comes_back(table: Table) -> None:
     alex.hear("Ben plays again; the bot is gone.")
 
 
-def test_the_bot_is_called_for_somebody_lost(table: Table) -> None:
+def test_case_36_the_bot_is_called_for_somebody_lost(table: Table) -> None:
     alex, ben, chloe = table()
     ben.context.close()
     call = alex.page.get_by_role("button", name="Let a bot play for Ben")

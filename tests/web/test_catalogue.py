@@ -71,7 +71,7 @@ def test_every_template_fits_some_key() -> None:
     assert [pattern.pattern for pattern in PATTERNS if not any(map(pattern.fullmatch, KEYS))] == []
 
 
-def test_every_sentence_is_used() -> None:
+def test_case_41_every_sentence_is_used() -> None:
     everything = "".join(SOURCES.values()) + IN_PAGE.sub(r'"\1"', "".join(PAGES.values()))
     unused = []
     for key in ENGLISH:

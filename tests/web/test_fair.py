@@ -52,7 +52,7 @@ def swap(record: dict[str, object]) -> None:
     record["deck"] = " ".join([second, first, *rest])
 
 
-def test_a_person_takes_part_checks_the_deal_and_finds_out_what_was_changed(
+def test_case_39_a_person_takes_part_checks_the_deal_and_finds_out_what_was_changed(
     server: ServerProcess, people: Callable[..., list[Person]]
 ) -> None:
     (alex,) = people("Alex")

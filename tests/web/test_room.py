@@ -184,7 +184,9 @@ def test_a_room_that_is_gone_says_so_and_offers_a_new_one(serve: Serve, people: 
     alex.errors.clear()
 
 
-def test_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quiet(serve: Serve, people: People) -> None:
+def test_p28_case_34_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quiet(
+    serve: Serve, people: People
+) -> None:
     """P28."""
     link = make_room(serve(ROUND), seats=2)
     (alex,) = people("Alex")
@@ -202,7 +204,7 @@ def test_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quiet(serve: Ser
     alex.page.wait_for_selector("text=Seat 1: Alex, you")
 
 
-def test_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> None:
+def test_p26_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> None:
     """P26."""
     alex, ben, chloe = table()
     alex.play("7 of clubs")

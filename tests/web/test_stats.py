@@ -44,7 +44,9 @@ def test_the_figures_of_a_server_without_games(server: ServerProcess, page: Page
 
 
 @pytest.mark.parametrize("size", [(320, 568), (1280, 800)])
-def test_the_figures_are_tables_with_a_verdict(tmp_path: Path, page: Page, size: tuple[int, int]) -> None:
+def test_case_39_the_figures_are_tables_with_a_verdict(
+    tmp_path: Path, page: Page, size: tuple[int, int]
+) -> None:
     with ServerProcess(tmp_path) as server:
         database = server.database
     fill(database, 40)
