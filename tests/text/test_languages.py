@@ -239,6 +239,8 @@ def test_every_sentence_can_be_said(language: str) -> None:
         ("guide.none", "start.learn"),
         ("help.end.c", "button.done"),
         ("help.end.c", "button.bito"),
+        ("help.end.e", "button.done"),
+        ("help.end.e", "button.bito"),
         ("help.keys.done", "button.done"),
         ("help.keys.done", "button.bito"),
         ("help.keys.done", "button.take"),

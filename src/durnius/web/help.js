@@ -9,11 +9,11 @@ import { keysOf, loadKeys } from "./keymap.js";
 import { COMMANDS } from "./keys.js";
 import { loadSettings } from "./settings.js";
 import { standingPage } from "./standing.js";
-import { load, t } from "./text.js";
+import { cardName, cards, list, load, namedCard, t, together } from "./text.js";
 import { keyWords } from "./views/keys.js";
 
 /** A text, a list of texts, or a picture of cards ("7c>Kc" = beaten, "*" = trump) with a text.
- * @typedef {string | { list: readonly string[] } | { cards: string, below: string }} Part */
+ * @typedef {string | { list: readonly string[] } | { cards: string, below: string } | { bout: true }} Part */
 
 /** @type {readonly { id: string, parts: readonly Part[] }[]} */
 const SECTIONS = [
@@ -22,20 +22,34 @@ const SECTIONS = [
   { id: "beat", parts: ["a", { cards: "8d>Qd", below: "suit" }, { cards: "Ac>6s*", below: "trump" }, "b"] },
   { id: "throw", parts: ["a", { cards: "7c>Kc 7d Kh", below: "example" }, "b"] },
   { id: "end", parts: ["a", "b", "c", "d", "e"] },
-  { id: "over", parts: ["a", "b", "c"] },
-  { id: "house", parts: ["a", "b", "c", { cards: "9c 9h", below: "pass" }, "d"] },
-  { id: "fair", parts: ["a", "b", "c", "d", "e"] },
+  { id: "bout", parts: ["a", { bout: true }, "b"] },
+  { id: "over", parts: ["a", "b"] },
+  { id: "score", parts: ["a", "b"] },
+  { id: "house", parts: ["a", "b", "c", { cards: "9c 9h", below: "pass" }, "d", { list: ["deck", "near", "limit", "teams", "start"] }] },
+  { id: "table", parts: [{ list: ["a", "b", "c", "d", "e"] }] },
   { id: "eye", parts: [{ list: ["a", "b", "c", "d", "e"] }] },
-  { id: "ear", parts: [{ list: ["a", "b", "c", "d", "e", "f"] }] },
+  { id: "ear", parts: [{ list: ["a", "g", "b", "c", "d", "e", "f"] }] },
+  { id: "phone", parts: [{ list: ["a", "b", "c", "d", "e"] }] },
+  { id: "fair", parts: ["a", "b", "c", "d", "e"] },
 ];
+
+/** What buttons and headings are called in texts of the help. */
+const called = () => ({
+  next: t("button.next"), more: t("button.more", { count: 10 }), away: t("talk.away"), take: t("button.take"),
+  group: t("read.group"), previous: t("read.previous"),
+  first: t("help.bout.first"), second: t("help.bout.second"), third: t("help.bout.third"),
+});
+
+/** A text of the help. @param {string} id @param {string} key */
+const text = (id, key) => t(`help.${id}.${key}`, called());
 
 /** One card of a figure, with the trumps' star when it ends in "*". @param {string} text @param {string} more */
 const shown = (text, more) => pictureOf(text.slice(0, 2), undefined, text.endsWith("*") ? `trump ${more}` : more);
 
-/** @param {string} cards @param {string} words */
-function figure(cards, words) {
+/** @param {string} table @param {string} words */
+function figure(table, words) {
   const row = el("div", { class: "show", "aria-hidden": "true" });
-  for (const pair of cards.split(" ")) {
+  for (const pair of table.split(" ").filter(Boolean)) {
     const [attack = "", by] = pair.split(">");
     if (by === undefined) row.append(shown(attack, ""));
     else row.append(el("span", { class: "pair beaten" }, shown(attack, ""), shown(by, "d")));
@@ -43,11 +57,35 @@ function figure(cards, words) {
   return el("figure", {}, row, el("figcaption", {}, words));
 }
 
+/** A bout from its first card to its last, in pictures, with the sentences that are heard at a table. */
+function bout() {
+  const trump = "h";
+  const { first, second, third } = called();
+  const named = (/** @type {string} */ card) => namedCard(card, trump);
+  const draws = [[first, 2], [third, 1], [second, 3]].map(([name = "", count = 0]) => t("event.drew.part", { name, count }));
+  const end = [
+    t("event.done.all"), t("event.bout_beaten.others", { cards: cards(6) }),
+    t("event.drew.others", { list: list(draws) }), t("event.next.others", { name: second, defender: third }),
+  ];
+  /** @type {readonly (readonly [string, string])[]} */
+  const steps = [
+    ["8s", t("event.attacked.others", { name: first, defender: second, card: named("8s") })],
+    ["8s>Js", t("event.beaten.others", { name: second, attack: cardName("8s"), card: named("Js") })],
+    ["8s>Js Jd", t("event.thrown_in.others", { name: third, card: named("Jd") })],
+    ["8s>Js Jd>6h*", t("event.beaten.others", { name: second, attack: cardName("Jd"), card: named("6h") })],
+    ["8s>Js Jd>6h* 6c", t("event.thrown_in.others", { name: first, card: named("6c") })],
+    ["8s>Js Jd>6h* 6c>9c", t("event.beaten.others", { name: second, attack: cardName("6c"), card: named("9c") })],
+    ["", together(end)],
+  ];
+  return el("ol", { class: "steps", role: "list" }, ...steps.map(([table, words]) => el("li", {}, figure(table, words))));
+}
+
 /** @param {string} id @param {Part} part */
 function partOf(id, part) {
-  if (typeof part === "string") return el("p", {}, t(`help.${id}.${part}`));
-  if ("list" in part) return el("ul", { class: "plain" }, ...part.list.map((key) => el("li", {}, t(`help.${id}.${key}`))));
-  return figure(part.cards, t(`help.${id}.${part.below}`));
+  if (typeof part === "string") return el("p", {}, text(id, part));
+  if ("bout" in part) return bout();
+  if ("list" in part) return el("ul", { class: "plain" }, ...part.list.map((key) => el("li", {}, text(id, key))));
+  return figure(part.cards, text(id, part.below));
 }
 
 /** @param {string} id @param {Node[]} kids */
