@@ -120,7 +120,7 @@ async def test_p30_people_and_watchers_are_counted_right_after_many_reconnects(h
     state = await alex.until_seq(max(ben.state.seq, watcher.state.seq))
     assert [seat.name for seat in state.room.seats] == ["Alex", "Ben", None]
     assert all(seat.present for seat in state.room.seats[:2])
-    assert house.hub.connections == 3
+    assert house.hub.gauges()["connections"] == 3
     async with house.session.get(house.url("/api/rooms")) as answer:
         (line,) = (await answer.json())["rooms"]
     assert (line["people"], line["free"]) == (["Alex", "Ben"], 1)

@@ -192,7 +192,7 @@ async def test_after_many_reconnects_the_roster_is_right(house: House) -> None:
     state = await alex.until(lambda state: state.seq >= ben.state.seq)
     assert [seat.name for seat in state.room.seats] == ["Alex", "Ben", None]
     assert all(seat.present for seat in state.room.seats[:2])
-    assert house.hub.connections == 2
+    assert house.hub.gauges()["connections"] == 2
 
 
 async def test_a_wrong_token_is_somebody_new(house: House) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from aiohttp import web
 from msgspec import UNSET
@@ -15,10 +16,14 @@ from durnius.server.access import address_of, is_foreign
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
+from durnius.server.logs import tell
 from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
 
 log = logging.getLogger("durnius.http")
+_FINE: Final = b'{"status": "ok"}'
+_STORE_S: Final = 2.0
+"""How long the store may take to be read before the server is not ready."""
 
 
 @web.middleware
@@ -38,13 +43,13 @@ async def plain_errors(
         return error("malformed", other.reason, other.status)
     except ConnectionResetError:
         return error("server_error")  # whoever asked is gone, and nothing failed here
-    except Exception:
-        log.exception("a request failed")
+    except Exception as failed:  # noqa: BLE001 - it is told
+        tell(log, logging.ERROR, "request_failed", error=failed)
         return error("server_error")
 
 
 class Api:
-    """Handlers of `/api`, `/r`, `/healthz` and `/metrics`."""
+    """Handlers of `/api`, of health and of `/metrics`."""
 
     def __init__(self, hub: Hub, settings: Settings) -> None:
         self._hub = hub
@@ -56,7 +61,9 @@ class Api:
         app.router.add_post("/api/rooms", self._create)
         app.router.add_get("/api/rooms", self._list)
         app.router.add_get("/api/stats", self._stats)
-        app.router.add_get("/healthz", self._health)
+        app.router.add_get("/healthz", self._ready)
+        app.router.add_get("/livez", self._live)
+        app.router.add_get("/readyz", self._ready)
         app.router.add_get("/metrics", self._metrics)
 
     async def _create(self, request: web.Request) -> web.Response:
@@ -110,14 +117,22 @@ class Api:
     async def _stats(self, _request: web.Request) -> web.Response:
         return json_answer(encode(await self._hub.tools.deals.stats()))
 
-    async def _health(self, _request: web.Request) -> web.Response:
+    async def _live(self, _request: web.Request) -> web.Response:
+        return json_answer(_FINE)
+
+    async def _ready(self, _request: web.Request) -> web.Response:
+        """Tell whether new games may come here: not while the server stops or the store cannot be read."""
         if self._hub.stopping:
             return error("shutting_down")
-        return json_answer(b'{"status": "ok"}')
+        try:
+            async with asyncio.timeout(_STORE_S):
+                await self._hub.tools.store.read("", 0, 0)
+        except (StoreFailed, TimeoutError):
+            return error("not_stored")
+        return json_answer(_FINE)
 
     async def _metrics(self, _request: web.Request) -> web.Response:
-        gauges = {"durnius_rooms": len(self._hub), "durnius_connections": self._hub.connections}
-        text = self._hub.tools.metrics.text(gauges)
+        text = self._hub.tools.metrics.text(self._hub.gauges())
         return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 
 

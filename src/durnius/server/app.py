@@ -13,12 +13,14 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
+from durnius import __version__
 from durnius.server.addresses import greeting
 from durnius.server.api import Api, plain_errors
 from durnius.server.dealcount import DealCount
 from durnius.server.games import Games
 from durnius.server.handshakes import Handshakes
 from durnius.server.hub import Hub
+from durnius.server.logs import set_up, tell
 from durnius.server.metrics import Metrics
 from durnius.server.pages import add_pages
 from durnius.server.settings import Settings, from_environment
@@ -34,6 +36,7 @@ HUB: Final = web.AppKey("hub", Hub)
 HANDSHAKES: Final = web.AppKey("handshakes", Handshakes)
 _KEEP_ALIVE_S: Final = 75.0
 _DAY_S: Final = 86_400
+_LAG_EVERY_S: Final = 0.25
 _GARBAGE_EVERY: Final = 5_000
 """New objects between two looks for circles of garbage; Python's own 700 are made in a few actions."""
 
@@ -86,6 +89,7 @@ def make_app(
         tasks = [
             asyncio.create_task(_sweep(hub), name="sweeper"),
             asyncio.create_task(_read_public(hub), name="public rooms"),
+            asyncio.create_task(_watch_lag(metrics), name="event loop lag"),
         ]
         yield
         for task in tasks:
@@ -109,7 +113,7 @@ async def _read_public(hub: Hub) -> None:
     try:
         await hub.public.read()
     except StoreFailed as error:
-        log.warning("public rooms that rest are not listed: %s", error)
+        tell(log, logging.WARNING, "rooms_unlisted", why=error)
 
 
 async def _sweep(hub: Hub) -> None:
@@ -117,8 +121,16 @@ async def _sweep(hub: Hub) -> None:
         try:
             await hub.sweep()
         except StoreFailed as error:
-            log.warning("old rooms could not be deleted: %s", error)
+            tell(log, logging.WARNING, "rooms_kept", why=error)
         await asyncio.sleep(_DAY_S)
+
+
+async def _watch_lag(metrics: Metrics) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + _LAG_EVERY_S
+        await asyncio.sleep(_LAG_EVERY_S)
+        metrics.lag.observe(max(0.0, loop.time() - due))
 
 
 class _Runs(Protocol):
@@ -136,12 +148,12 @@ def _loop_runner() -> _Runs:
 
 def main(arguments: Namespace) -> int:
     """Run the server as the command line says; return the exit status."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
         settings = from_environment(arguments.host, arguments.port, arguments.database)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
+    set_up(settings.log)
     _allow_many_files()
     try:
         with held(settings.database):
@@ -185,13 +197,16 @@ async def _serve(settings: Settings) -> int:
         await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
         host, port = runner.addresses[0][:2]
         print(*greeting(host, port), sep="\n", flush=True)
+        tell(log, logging.INFO, "started", version=__version__, host=host, port=port)
         await asked.wait()
+        tell(log, logging.INFO, "stopping", rooms=len(app[HUB]))
     except OSError as error:
         print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
         return 1
     finally:
         watching.cancel()
         await runner.cleanup()
+    tell(log, logging.INFO, "stopped")
     return 0
 
 

@@ -8,6 +8,7 @@ changed since is dropped.
 import asyncio
 import logging
 from collections.abc import Callable
+from time import perf_counter
 
 from durnius.bots import registry
 from durnius.core import Action, State, View, view
@@ -15,8 +16,8 @@ from durnius.rooms.clocks import BotTurn, mildest, next_bot
 from durnius.rooms.state import Game, Room
 from durnius.server.identity import bot_seed
 from durnius.server.items import Thought
-from durnius.server.thinking import Thinkers
-from durnius.server.tools import short
+from durnius.server.logs import tell
+from durnius.server.tools import Tools, short
 
 log = logging.getLogger("durnius.bots")
 
@@ -24,9 +25,10 @@ log = logging.getLogger("durnius.bots")
 class RoomBots:
     """Bots by game seat. They see what a person on that seat would see, and nothing else (P40)."""
 
-    def __init__(self, room_id: str, thinkers: Thinkers, put: Callable[[Thought], None]) -> None:
+    def __init__(self, room_id: str, tools: Tools, put: Callable[[Thought], None]) -> None:
         self._room_id = room_id
-        self._thinkers = thinkers
+        self._thinkers = tools.thinkers
+        self._thought_s = tools.metrics.thinking
         self._put = put
         self._game = 0
         self._bots: dict[tuple[int, str], registry.Bot] = {}
@@ -42,6 +44,11 @@ class RoomBots:
                 return None
             self.stop()
         return next_bot(room, self._waiting)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a slow bot thinks at present."""
+        return self._thinking is not None
 
     def look_again(self) -> None:
         """Ask those again who wait: something happened."""
@@ -65,8 +72,8 @@ class RoomBots:
                 seed = bot_seed(self._room_id, game.number, turn.seat, game.deck)
                 self._bots[key] = registry.make(turn.level, seed)
             action = self._bots[key].choose(seen)
-        except Exception:
-            log.exception("room %s: the bot %s failed", short(self._room_id), turn.level)
+        except Exception as error:  # noqa: BLE001 - it is told
+            tell(log, logging.ERROR, "bot_failed", error=error, room=short(self._room_id), bot=turn.level)
             return mildest(game.state, turn.seat)
         return self._settled(game.state, turn, seen, action)
 
@@ -94,12 +101,14 @@ class RoomBots:
         state = game.state
         # A new bot for each choice, which a restart would make in the same way.
         seed = bot_seed(self._room_id, game.number, turn.seat, game.deck, state.bout, len(state.table))
+        begun = perf_counter()
         try:
             action = await self._thinkers.choose(turn.level, seed, view(state, turn.seat))
-        except Exception:
-            log.exception("room %s: the bot %s failed", short(self._room_id), turn.level)
+        except Exception as error:  # noqa: BLE001 - it is told
+            tell(log, logging.ERROR, "bot_failed", error=error, room=short(self._room_id), bot=turn.level)
             self._put(Thought(state, turn, None, failed=True))
         else:
+            self._thought_s.observe(perf_counter() - begun)
             self._put(Thought(state, turn, action))
 
     def _settled(self, state: State, turn: BotTurn, seen: View, action: Action | None) -> Action | None:
@@ -108,6 +117,6 @@ class RoomBots:
             self._waiting.add(turn.seat)
             return None
         if action not in seen.actions:
-            log.error("room %s: the bot %s chose %s", short(self._room_id), turn.level, action)
+            tell(log, logging.ERROR, "bot_broke_rules", room=short(self._room_id), bot=turn.level)
             return mildest(state, turn.seat)
         return action

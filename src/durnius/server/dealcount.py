@@ -12,6 +12,7 @@ from durnius.protocol.http import DealStats, SeatStats
 from durnius.rooms.dealstats import Deal, Figures, chi_square, finished_deals
 from durnius.rooms.events import Entry, decode_entry
 from durnius.rooms.state import Room
+from durnius.server.logs import tell
 from durnius.store.log import Log
 
 log = logging.getLogger("durnius.deals")
@@ -61,8 +62,8 @@ class DealCount:
                 await self._read_room(tail.room)
             for room_id, number, deal in self._meanwhile:
                 self._count(room_id, number, deal)
-        except Exception:
-            log.exception("the deals could not be counted")
+        except Exception as error:  # noqa: BLE001 - it is told
+            tell(log, logging.ERROR, "deals_uncounted", error=error)
             self._figures, self._counted = Figures(), {}
             self._reading = None  # whoever asks next makes it begin anew
         else:
@@ -76,8 +77,8 @@ class DealCount:
             deals = await asyncio.to_thread(_deals, [entry.payload for entry in kept])
             for number, deal in deals:
                 self._count(room_id, number, deal)
-        except Exception:
-            log.exception("a room cannot be read; its deals are not counted")
+        except Exception as error:  # noqa: BLE001 - it is told
+            tell(log, logging.ERROR, "room_uncounted", error=error)
 
     def _count(self, room_id: str, number: int, deal: Deal) -> None:
         if number > self._counted.get(room_id, 0):

@@ -16,6 +16,7 @@ from durnius.rooms.records import fair_of, record_of
 from durnius.rooms.settings import create
 from durnius.server.identity import is_room_id, new_room_id
 from durnius.server.live import LiveRoom
+from durnius.server.logs import tell
 from durnius.server.public import PublicRooms
 from durnius.server.replays import Replays
 from durnius.server.tools import Tools, short
@@ -44,10 +45,18 @@ class Hub:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    @property
-    def connections(self) -> int:
-        """How many connections listen."""
-        return sum(len(live.listeners) for live in self)
+    def gauges(self) -> dict[str, int]:
+        """Measure what the metrics tell of the present."""
+        connections = sum(len(live.listeners) for live in self)
+        seated = sum(live.seated for live in self)
+        return {
+            "rooms": len(self._rooms),
+            "connections": connections,
+            "people_seated": seated,
+            "people_watching": connections - seated,
+            "bots_thinking": sum(live.thinks for live in self),
+            "tasks": len(asyncio.all_tasks()),
+        }
 
     async def open(self, room_id: str) -> LiveRoom | None:
         """Give the room, reading it if need be; None when there is none. Raise BadEntry or StoreFailed."""
@@ -68,8 +77,8 @@ class Hub:
         try:
             if not await live.load():
                 return None
-        except BadEntry:
-            log.exception("room %s cannot be read", short(room_id))
+        except BadEntry as error:
+            tell(log, logging.ERROR, "room_unreadable", error=error, room=short(room_id))
             self.tools.metrics.count("rooms_unreadable_total")
             raise
         return self._begin(live)
@@ -125,7 +134,7 @@ class Hub:
                 await self.tools.store.delete_room(tail.room)
                 self.replays.forget(tail.room)
                 self.public.forget(tail.room)
-                log.info("room %s was not used for %d days and is deleted", short(tail.room), self._keep_days)
+                tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=self._keep_days)
 
     async def stop(self) -> None:
         """Say goodbye to everybody and let all rooms go; their logs hold everything."""

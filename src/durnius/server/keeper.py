@@ -6,6 +6,7 @@ the only lock: whoever finds it taken reads on and judges again.
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
 from typing import Final, assert_never
 
 from msgspec import structs
@@ -118,6 +119,7 @@ class Keeper:
             last = after.past[-1]
             entry = structs.replace(entry, ended=Ended(fool=last.fool, reason=last.reason, head=head))
         payload = encode_entry(entry)
+        begun = perf_counter()
         try:
             await self._tools.store.append(self._id, room.seq + 1, entry.at, payload)
         except StoreFailed:
@@ -131,6 +133,7 @@ class Keeper:
         self.head = head
         self._moments.append(after.moment)
         self._tools.metrics.count("entries_total")
+        self._tools.metrics.commits.observe(perf_counter() - begun)
         self._tools.deals.note(self._id, after)
         self._tell(after, (after.moment,))
 

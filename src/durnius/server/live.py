@@ -12,7 +12,7 @@ from durnius import __version__
 from durnius.core import Action, action_text
 from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn, due
-from durnius.rooms.commands import BotAct, Join, Leave, Lose, Refusal, Renew, Resume, Return, Tick
+from durnius.rooms.commands import Act, BotAct, Join, Leave, Lose, Refusal, Renew, Resume, Return, Tick
 from durnius.rooms.state import Moment, Room
 from durnius.server.asking import cost_of
 from durnius.server.bot_work import RoomBots
@@ -22,6 +22,7 @@ from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Ask, Enter, Gone, Idle, Item, Thought, Wake, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
+from durnius.server.logs import tell
 from durnius.server.projection import Shown, Telling
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
@@ -43,7 +44,7 @@ class LiveRoom:
         self._tools = tools
         self._on_end = on_end
         self._keeper = Keeper(room_id, tools, self._tell)
-        self._bots = RoomBots(room_id, tools.thinkers, self.put)
+        self._bots = RoomBots(room_id, tools, self.put)
         self._shown = Shown(room_id)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
@@ -61,6 +62,17 @@ class LiveRoom:
     def room(self) -> Room | None:
         """The room as it is now; None when there is none."""
         return self._keeper.room
+
+    @property
+    def seated(self) -> int:
+        """How many of those who listen have a seat."""
+        room = self.room
+        return 0 if room is None else sum(seat.person in self.listeners for seat in room.seats)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a slow bot of this room thinks at present."""
+        return self._bots.thinks
 
     async def load(self) -> bool:
         """Read the room from its log; tell whether there is one.
@@ -108,16 +120,16 @@ class LiveRoom:
 
     async def _handle_safely(self, item: Item) -> None:
         self._pause_s = 0.0
-        self._tools.watchdog.begin(self.id, f"room {short(self.id)}", type(item).__name__)
+        self._tools.watchdog.begin(self.id, short(self.id), type(item).__name__)
         try:
             await self._keeper.refresh()
             await self._handle(item)
         except StoreFailed as error:
-            log.error("room %s: the store failed: %s", short(self.id), error)
+            tell(log, logging.ERROR, "store_failed", room=short(self.id), why=error)
             self._tools.metrics.count("store_failures_total")
             self._failed(item, "not_stored")
-        except Exception:
-            log.exception("room %s failed and is read again from its log", short(self.id))
+        except Exception as error:  # noqa: BLE001 - it is told
+            tell(log, logging.ERROR, "room_failed", error=error, room=short(self.id))
             self._tools.metrics.count("room_failures_total")
             await self._recover()
             self._failed(item, "server_error")
@@ -132,8 +144,8 @@ class LiveRoom:
         """Read the room again; put it aside when that fails too (P7, P52)."""
         try:
             await self._keeper.load()
-        except Exception:
-            log.exception("room %s cannot be read and is put aside", short(self.id))
+        except Exception as error:  # noqa: BLE001 - it is told
+            tell(log, logging.ERROR, "room_put_aside", error=error, room=short(self.id))
             for connection in self.listeners.values():
                 connection.close("server_error")
             self._end()
@@ -208,6 +220,7 @@ class LiveRoom:
         """Do what is asked for the first time; what comes of it answers all copies of the message."""
         now = asyncio.get_running_loop().time()
         if (cost := cost_of(item.command)) and not self._changes.take(item.person, now, cost):
+            self._tools.metrics.refused("rate_limited")
             refused = outgoing.Refused(id=item.message_id, code="rate_limited")
             self._heard.pass_on(item.person, refused)
             return refused
@@ -216,10 +229,12 @@ class LiveRoom:
         answer: Answer
         if isinstance(outcome, Refusal):
             answer = outgoing.Refused(id=item.message_id, code=outcome.code, detail=outcome.detail)
-            self._tools.metrics.count("refused_total")
+            self._tools.metrics.refused(outcome.code)
         else:
             answer = outgoing.Ok(id=item.message_id, seq=outcome)
             if outcome != before:
+                if isinstance(item.command, Act):
+                    self._tools.metrics.count("actions_total")
                 return answer  # the log remembers it
         self._heard.keep(item.person, answer)
         return answer
@@ -306,8 +321,8 @@ class LiveRoom:
                 continue
             try:
                 connection.send_bytes(telling.to(person))
-            except Exception:
-                log.exception("room %s cannot be shown to one of its people", short(self.id))
+            except Exception as error:  # noqa: BLE001 - it is told
+                tell(log, logging.ERROR, "room_unseen", error=error, room=short(self.id))
                 connection.close("server_error")
             if person != self._leaving and not room.may_enter(person):
                 del self.listeners[person]

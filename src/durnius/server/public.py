@@ -14,6 +14,7 @@ from durnius.rooms.events import BadEntry
 from durnius.rooms.state import Moment, Room
 from durnius.server.keeper import Keeper
 from durnius.server.live import LiveRoom
+from durnius.server.logs import tell
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
@@ -62,7 +63,7 @@ class PublicRooms:
             try:
                 line = await self._read(tail.room)
             except (BadEntry, StoreFailed):
-                log.warning("room %s cannot be read and is not listed", short(tail.room))
+                tell(log, logging.WARNING, "room_unlisted", room=short(tail.room))
                 continue
             if line is not None:
                 found.append(line)

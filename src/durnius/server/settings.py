@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from durnius.server.logs import Form
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -43,6 +45,8 @@ class Settings:
     change_burst: float = 60.0
     absent_s: float = 2.0
     """How long a person may be without a connection before others are told."""
+    log: Form = "auto"
+    """How the process log is written."""
     outbox_bytes: int = 65_536
     """How much may wait for a slow reader before the connection is dropped."""
 
@@ -60,6 +64,7 @@ def from_environment(
         behind_proxy=_flag(environment, "DURNIUS_BEHIND_PROXY"),
         keep_days=_whole(environment, "DURNIUS_KEEP_DAYS", 30),
         rooms_per_minute=_whole(environment, "DURNIUS_ROOMS_PER_MINUTE", 60),
+        log=_form(environment),
     )
 
 
@@ -74,6 +79,14 @@ def _flag(environment: Mapping[str, str], name: str) -> bool:
     if text not in ("0", "1", "no", "yes", "false", "true", ""):
         raise ValueError(f"{name} must be 1 or 0, not {text!r}")
     return text in ("1", "yes", "true")
+
+
+def _form(environment: Mapping[str, str]) -> Form:
+    match environment.get("DURNIUS_LOG", "auto"):
+        case ("auto" | "json" | "text") as form:
+            return form
+        case text:
+            raise ValueError(f"DURNIUS_LOG must be auto, json or text, not {text!r}")
 
 
 def _whole(environment: Mapping[str, str], name: str, default: int) -> int:

@@ -161,6 +161,7 @@ class Sockets:
             message = decode(data)
         except BadMessage as bad:
             code = bad.code if allowed else "rate_limited"
+            self._hub.tools.metrics.refused(code)
             connection.send(outgoing.Refused(id=bad.id, code=code, detail=bad.detail if allowed else ""))
             return
         if isinstance(message, incoming.Ping | incoming.Hello):
@@ -179,6 +180,8 @@ class Sockets:
             return
         answer = live.answer_to(person, message.id)
         # Nothing of it is remembered: the same message may come again later, and be judged then.
+        if answer is None:
+            self._hub.tools.metrics.refused("rate_limited")
         connection.send(answer or outgoing.Refused(id=message.id, code="rate_limited"))
 
 

@@ -9,6 +9,7 @@ import threading
 import time
 from typing import Final
 
+from durnius.server.logs import tell
 from durnius.server.metrics import Metrics
 
 STUCK_S: Final = 2.0
@@ -22,7 +23,7 @@ class Watchdog:
     def __init__(self, metrics: Metrics, stuck_s: float = STUCK_S) -> None:
         self.stuck_s = stuck_s
         self._metrics = metrics
-        self._busy: dict[str, tuple[float, str]] = {}
+        self._busy: dict[str, tuple[float, str, str]] = {}
         self._reported: set[tuple[str, float]] = set()
         """Rooms, and when they began what they were reported for."""
         self._stop = threading.Event()
@@ -30,7 +31,7 @@ class Watchdog:
 
     def begin(self, room: str, name: str, what: str) -> None:
         """Note that a room, in the log called `name`, turns to something."""
-        self._busy[room] = (time.monotonic(), f"{name} is stuck with {what}")
+        self._busy[room] = (time.monotonic(), name, what)
 
     def end(self, room: str) -> None:
         """Note that it is done."""
@@ -52,10 +53,10 @@ class Watchdog:
         while not self._stop.wait(self.stuck_s / 4):
             now = time.monotonic()
             busy = list(self._busy.copy().items())
-            self._reported &= {(room, since) for room, (since, _) in busy}
-            for room, (since, sentence) in busy:
+            self._reported &= {(room, since) for room, (since, *_) in busy}
+            for room, (since, name, what) in busy:
                 if now - since < self.stuck_s or (room, since) in self._reported:
                     continue
                 self._reported.add((room, since))
-                log.error("%s", sentence)
+                tell(log, logging.ERROR, "room_stuck", room=name, what=what)
                 loop.call_soon_threadsafe(self._metrics.count, "rooms_stuck_total")
