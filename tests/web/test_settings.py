@@ -287,6 +287,32 @@ def test_every_sound_can_be_tried(table: Table) -> None:
     assert alex.page.input_value("#set-volume") == "50"
 
 
+_TONES = """() => {
+  window.tones = [];
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(context, options) { super(context, options); window.tones.push(options.frequency); }
+  };
+}"""
+
+
+def test_ones_own_turn_sounds_and_a_press_of_ones_own_does_not(table: Table) -> None:
+    alex, ben, _ = table()
+    for person in (alex, ben):
+        person.page.evaluate(_TONES)
+        person.keys("Tab")  # browsers are silent before the first press
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    ben.page.wait_for_function("() => tones.length === 2")
+    assert ben.page.evaluate("tones[0] < tones[1]")
+    assert alex.page.evaluate("tones") == []
+    ben.play("King of clubs")
+    alex.hear("Everything is beaten")
+    alex.page.wait_for_function("() => tones.length === 2")
+    settings(alex)
+    alex.page.get_by_role("button", name="Play the sound: Your turn").press("Enter")
+    assert alex.page.evaluate("tones.slice(0, 2).join() === tones.slice(2).join()")
+
+
 def test_the_log_has_a_heading_for_each_bout(table: Table) -> None:
     alex, ben, _ = table()
     alex.play("7 of clubs")

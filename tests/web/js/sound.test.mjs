@@ -1,0 +1,137 @@
+/** Sounds: each its own, short, as loud as was chosen, silent where switched off or before the first press. */
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const kept = new Map();
+globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+globalThis.document = { documentElement: { dataset: {} } };
+
+/** What was played: the frequency (0: noise), when it starts and stops, how loud it gets, and from which side. */
+let played = [];
+const presses = new Map();
+globalThis.addEventListener = (kind, run) => presses.set(kind, run);
+
+class Node {
+  connect(to) {
+    this.to = to;
+    return to;
+  }
+}
+globalThis.StereoPannerNode = class extends Node {
+  constructor(_, { pan }) {
+    super();
+    this.pan = pan;
+  }
+};
+globalThis.GainNode = class extends Node {
+  levels = [];
+  gain = {
+    setValueAtTime: (level) => this.levels.push(level),
+    linearRampToValueAtTime: (level) => this.levels.push(level),
+    exponentialRampToValueAtTime: (level) => this.levels.push(level),
+  };
+};
+class Source extends Node {
+  start(at) {
+    this.from = at;
+  }
+  stop(at) {
+    const gain = this.to;
+    played.push({ frequency: this.frequency, from: this.from, to: at, loud: Math.max(...gain.levels), side: gain.to.pan });
+  }
+}
+globalThis.OscillatorNode = class extends Source {
+  constructor(_, { frequency }) {
+    super();
+    this.frequency = frequency;
+  }
+};
+globalThis.AudioBufferSourceNode = class extends Source {
+  frequency = 0;
+};
+globalThis.AudioBuffer = class {
+  constructor({ length }) {
+    this.samples = new Float32Array(length);
+  }
+  getChannelData() {
+    return this.samples;
+  }
+};
+globalThis.AudioContext = class {
+  state = "running";
+  currentTime = 10;
+  sampleRate = 8000;
+  destination = {};
+  resume() {}
+};
+
+const { CUE_NAMES, cue, sample, wakeSound } = await import("../../../src/durnius/web/sound.js");
+const { loadSettings, set } = await import("../../../src/durnius/web/settings.js");
+
+/** What one sound is made of. */
+function made(name) {
+  played = [];
+  sample(name);
+  return played;
+}
+
+beforeEach(() => {
+  kept.clear();
+  loadSettings();
+  played = [];
+});
+
+test("before the first press nothing sounds, as browsers want it", () => {
+  sample("turn");
+  assert.deepEqual(played, []);
+  wakeSound();
+  assert.deepEqual([...presses.keys()].sort(), ["keydown", "pointerdown"]);
+  presses.get("keydown")();
+  sample("turn");
+  assert.notDeepEqual(played, []);
+});
+
+test("there are eight sounds, each short and unlike all others; one's own turn is two rising notes", () => {
+  assert.deepEqual([...CUE_NAMES].sort(), ["beaten", "card", "chat", "discarded", "over", "taken", "turn", "warning"]);
+  const shapes = CUE_NAMES.map((name) => made(name).map(({ frequency, from }) => `${frequency} ${from.toFixed(2)}`).join());
+  assert.equal(new Set(shapes).size, CUE_NAMES.length);
+  for (const name of CUE_NAMES) assert.ok(Math.max(...made(name).map(({ to }) => to)) - 10 < 0.5, name);
+  const [low, high] = made("turn");
+  assert.equal(made("turn").length, 2);
+  assert.ok(high.frequency > low.frequency && high.from > low.from);
+  const tunes = CUE_NAMES.filter((name) => name !== "turn").map((name) => made(name).map(({ frequency }) => frequency));
+  for (const tune of tunes) assert.ok(tune.length < 2 || tune[0] >= tune[1], "only one's own turn rises");
+});
+
+test("the volume makes all sounds louder and softer, down to nothing", () => {
+  for (const name of CUE_NAMES) {
+    const loudness = [20, 60, 100].map((volume) => {
+      set("volume", volume);
+      return Math.max(...made(name).map(({ loud }) => loud));
+    });
+    assert.ok(loudness[0] < loudness[1] && loudness[1] < loudness[2] && loudness[2] <= 1, name);
+    set("volume", 0);
+    assert.deepEqual(made(name), [], name);
+  }
+});
+
+test("each sound can be switched by itself; to begin with only one's own turn is on, and all can be tried", () => {
+  for (const name of CUE_NAMES) {
+    played = [];
+    cue(name);
+    assert.equal(played.length > 0, name === "turn", name);
+    set(name, name !== "turn");
+    played = [];
+    cue(name);
+    assert.equal(played.length > 0, name !== "turn", name);
+    assert.notDeepEqual(made(name), [], name);
+  }
+});
+
+test("a sound comes from the side of whoever made it", () => {
+  set("card", true);
+  cue("card", -0.8);
+  cue("card", 0.8);
+  assert.deepEqual(played.map(({ side }) => side), [-0.8, 0.8]);
+});
