@@ -60,26 +60,30 @@ def fold(room: Room | None, entry: Entry, *, brief: bool = False) -> Room:
 
     With `brief` no card is moved, and a game ends as the entry says that it did. The moment tells less then.
     """
+    seq = 1 if room is None else room.seq + 1
+    try:
+        return _folded(room, entry, seq, brief=brief)
+    except (core.Refused, ValueError, LookupError, OverflowError) as error:
+        raise BadEntry(f"entry {seq} does not fit: {error}") from error
+
+
+def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
     events = entry.events
     if room is None:
         if not events or not isinstance(events[0], Created):
             raise BadEntry("a log begins with the creation of its room")
         room, events = _created(events[0]), events[1:]
-    seq = room.seq + 1
     told: list[Told] = []
-    try:
-        last = _last_move(events) if brief else None
-        for index, event in enumerate(events):
-            if brief and isinstance(event, Acted):
-                if index == last and entry.ended is not None:
-                    room = games.ended(room, entry.ended, seq)
-                continue
-            room, core_events = _step(room, event, seq, entry.at)
-            told += core_events if core_events is not None else (event,)
-            if core_events is not None and (secret := _secret(room)) is not None:
-                told.append(secret)
-    except (core.Refused, ValueError, LookupError) as error:
-        raise BadEntry(f"entry {seq} does not fit: {error}") from error
+    last = _last_move(events) if brief else None
+    for index, event in enumerate(events):
+        if brief and isinstance(event, Acted):
+            if index == last and entry.ended is not None:
+                room = games.ended(room, entry.ended, seq)
+            continue
+        room, core_events = _step(room, event, seq, entry.at)
+        told += core_events if core_events is not None else (event,)
+        if core_events is not None and (secret := _secret(room)) is not None:
+            told.append(secret)
     persons = room.persons
     if entry.by is not None and entry.id is not None and entry.by in persons:
         persons = _answered(persons, entry.by, entry.id, seq)
@@ -109,7 +113,7 @@ def _created(event: Created) -> Room:
         timer_s=event.timer_s,
         spectators=event.spectators,
         wait=event.wait,
-        seats=(EMPTY_SEAT,) * event.seats,
+        seats=_empty(event.seats),
         moment=Moment(0, (), 0, ()),
     )
 
@@ -276,14 +280,21 @@ def _options(room: Room, event: OptionsChanged) -> Room:
     )
 
 
+def _empty(count: int) -> tuple[Seat, ...]:
+    if not 0 < count <= core.MOST_SEATS:
+        raise BadEntry(f"no room has {count} seats")
+    return (EMPTY_SEAT,) * count
+
+
 def _resized(room: Room, count: int) -> Room:
     """Add empty seats, or drop some; where somebody sits on one that goes, all close up in order."""
     old = room.seats
+    new = _empty(count)
     if any(seat.kind != "empty" for seat in old[count:]):
         order = [index for index, seat in enumerate(old) if seat.kind != "empty"]
     else:
         order = list(range(min(count, len(old))))
-    seats = tuple(old[index] for index in order) + (EMPTY_SEAT,) * (count - len(order))
+    seats = tuple(old[index] for index in order) + new[len(order) :]
     moved = order != list(range(len(order)))
     game = room.game
     if game is not None and (moved or any(seat >= count for seat in game.seats)):
