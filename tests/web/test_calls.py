@@ -26,6 +26,35 @@ def test_phrases_are_heard_by_all_in_their_words(table: Table) -> None:
     assert sideways(ben.page) + small_targets(ben.page) + complaints(ben.page) == []
 
 
+def test_phrases_are_heard_before_the_first_game_too(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    expect(alex.page.get_by_text("You host this table")).to_be_hidden()
+    ben.page.get_by_text("Say something").click()
+    assert sideways(ben.page) + small_targets(ben.page) + complaints(ben.page) == []
+    ben.page.get_by_role("button", name="Hello!").press("Enter")
+    ben.hear("^You say: Hello!$")
+    alex.hear("^Ben says: Hello!$")
+
+
+def test_the_host_may_hand_the_table_on_and_remove_somebody_in_mid_game(table: Table) -> None:
+    """CASES 36: somebody who is there and does nothing stops nobody."""
+    alex, ben, chloe = table()
+    expect(ben.page.get_by_text("You host this table")).to_be_hidden()
+    alex.page.get_by_text("You host this table").click()
+    assert sideways(alex.page) + small_targets(alex.page) + complaints(alex.page) == []
+    alex.press("Make Ben the host")
+    ben.hear("You are the host now.")
+    expect(alex.page.get_by_text("You host this table")).to_be_hidden()
+    ben.page.get_by_text("You host this table").click()
+    ben.press("Remove Alex")
+    alex.hear("The host removed you from the table.")
+    chloe.hear("A bot plays for Alex.")
+    ben.hear("attacks you|Alex attacks")
+
+
 def test_who_may_be_awaited_can_be_called_once_a_minute(table: Table) -> None:
     alex, ben, chloe = table()
     chloe.press("Call Alex")

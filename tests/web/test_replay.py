@@ -1,6 +1,8 @@
 """A finished game step by step: by buttons, by keys and by ear; the list of a room's games."""
 
 import json
+import subprocess
+import sys
 import urllib.request
 from collections.abc import Callable
 
@@ -100,6 +102,9 @@ def test_the_deal_is_checked_and_the_record_downloaded(
         tab.get_by_role("link", name="Download the record").press("Enter")
     assert loading.value.suggested_filename == "durnius-1.json"
     assert "as promised: commitment, 1 seed from 2 seats, 24 cards" in check(loading.value.path().read_text())
+    command = [sys.executable, "-m", "durnius", "replay", str(loading.value.path()), "--language", "en"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert tab.locator(".move").last.inner_text().split(". ")[-1] in told
     tab.get_by_role("link", name="All games of this table").press("Enter")
     tab.wait_for_selector(".games")
     assert tab.locator("#title").inner_text() == "Games at Friday"

@@ -1,6 +1,7 @@
 /**
  * What one may do at the table beside playing: say a phrase, call whom the table may wait for, call the bot for
- * somebody lost, be away and come back. Buttons appear only where they do something.
+ * somebody lost, be away and come back; and, while a game is played, remove somebody or hand the table on. Buttons
+ * appear only where they do something.
  */
 
 import { button, el, keyed, show } from "../dom.js";
@@ -19,15 +20,34 @@ export function callsView(send) {
   const row = el("div", { class: "row" });
   const phrases = el("details", { class: "phrases" }, el("summary", {}, t("talk.phrases")),
     el("div", { class: "row" }, ...PHRASES.map((phrase) => button(t(`phrase.${phrase}`), () => send({ t: "say", phrase })))));
-  const node = el("div", { class: "calls" }, row, phrases);
+  const people = el("div", { class: "row" });
+  const host = el("details", { class: "phrases" }, el("summary", {}, t("talk.host")), people);
+  const node = el("div", { class: "calls" }, row, phrases, host);
   return {
     node,
     /** @param {Shown} shown */
     show(shown) {
       show(node, shown.you.seat !== null);
       keyed(row, callsOf(shown), ({ key }) => key, ({ label, wish }) => button(label, () => send(wish)));
+      const rights = rightsOf(shown);
+      show(host, rights.length > 0);
+      keyed(people, rights, ({ key }) => key, ({ label, wish }) => button(label, () => send(wish)));
     },
   };
+}
+
+/** What the host may do to others in mid-game; between games it stands at their seats.
+ * @param {Shown} shown @returns {{ key: string, label: string, wish: Wish }[]} */
+function rightsOf({ you, room }) {
+  if (!you.host || room.phase !== "playing") return [];
+  return room.seats.flatMap(({ kind, name, present }, seat) => {
+    if (kind !== "person" || seat === you.seat) return [];
+    const words = { name: name ?? "" };
+    return [
+      { key: `kick ${seat} ${name}`, label: t("button.remove", words), wish: /** @type {Wish} */ ({ t: "kick", seat }) },
+      ...(present ? [{ key: `host ${seat} ${name}`, label: t("button.host", words), wish: /** @type {Wish} */ ({ t: "host", seat }) }] : []),
+    ];
+  });
 }
 
 /** @param {Shown} shown @returns {{ key: string, label: string, wish: Wish }[]} */

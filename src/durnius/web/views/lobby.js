@@ -6,6 +6,7 @@
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { houseRules, levelName } from "../sentences_room.js";
 import { cards, t } from "../text.js";
+import { callsView } from "./calls.js";
 import { fill } from "./fields.js";
 import { nicknameField } from "./nickname.js";
 import { optionsView } from "./options.js";
@@ -27,6 +28,7 @@ export function lobbyView(wishes, page, visit) {
   /** A new bot plays as the one whose level was chosen last. @type {string | null} */
   let level = null;
   const stand = button(t("button.stand"), () => void wishes.send({ t: "stand" }));
+  const calls = callsView((wish) => void wishes.send(wish));
   const rules = el("p", { class: "rules" });
   const address = el("input", { id: "link", type: "text", readonly: "", spellcheck: "false", autocomplete: "off" });
   address.value = visit.link;
@@ -41,7 +43,7 @@ export function lobbyView(wishes, page, visit) {
   const back = button(t("button.back"), page.back, { class: "to-game" });
   const options = optionsView((wish) => wishes.send(wish, t("lobby.saved")));
 
-  const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, stand);
+  const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, stand, calls.node);
   const node = el("div", { class: "lobby" },
     back,
     head.node,
@@ -95,6 +97,7 @@ export function lobbyView(wishes, page, visit) {
         li.classList.toggle("me", at === you.seat);
       });
       show(stand, seated);
+      calls.show(now);
       show(start, seated);
       const missing = lacks(now);
       setAttr(start, "aria-disabled", missing ? "true" : null);
