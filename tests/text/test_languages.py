@@ -124,6 +124,17 @@ def test_sentences_are_tidy(language: str) -> None:
         assert ends[0] == ends[1] or sentence.endswith(("sek.", " с", " s")), key
 
 
+QUOTES = {"de": "„“", "en": "“”", "lt": "„“", "lv": "„”", "pl": "„”", "ru": "«»", "uk": "«»"}
+
+
+@every
+def test_quotation_marks_are_those_of_the_language(language: str) -> None:
+    opening, closing = QUOTES[language]
+    for key, sentence in ALL[language].items():
+        assert set(sentence) & set('"“”„«»‚‘') <= {opening, closing}, key
+        assert sentence.count(opening) == sentence.count(closing), key
+
+
 @pytest.mark.parametrize("language", BEFORE_NAMES)
 def test_no_name_stands_where_its_case_would_change(language: str) -> None:
     words = "|".join(BEFORE_NAMES[language].split())
