@@ -129,7 +129,7 @@ QUOTES = {"de": "„“", "en": "“”", "lt": "„“", "lv": "„”", "pl": 
 
 @every
 def test_quotation_marks_are_those_of_the_language(language: str) -> None:
-    opening, closing = QUOTES[language]
+    opening, closing = tuple(QUOTES[language])
     for key, sentence in ALL[language].items():
         assert set(sentence) & set('"“”„«»‚‘') <= {opening, closing}, key
         assert sentence.count(opening) == sentence.count(closing), key
