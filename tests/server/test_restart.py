@@ -40,13 +40,6 @@ async def test_p01_p03_p04_killed_in_mid_bout_nothing_is_lost_or_done_twice(
     await killed_again_and_again(tmp_path, seed, kills=2)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(10))
-@pytest.mark.timeout(900)
-async def test_p01_a_hundred_kills(tmp_path: Path, seed: int) -> None:
-    await killed_again_and_again(tmp_path, 100 + seed, kills=10)
-
-
 async def killed_again_and_again(folder: Path, seed: int, kills: int) -> None:
     rng = Random(seed)
     process = ServerProcess(folder)
