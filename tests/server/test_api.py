@@ -1,6 +1,5 @@
 """The HTTP interface: rooms, their list, records, health and figures."""
 
-import asyncio
 import json
 from random import Random
 
@@ -177,22 +176,6 @@ async def test_a_plain_get_of_the_socket_is_refused(house: House) -> None:
     async with house.session.get(house.url(f"/ws/{await house.room()}")) as answer:
         assert answer.status == 400
         assert json.loads(await answer.text())["code"] == "malformed"
-
-
-async def test_p47_many_unfinished_connections_keep_nobody_out(house: House) -> None:
-    room = await house.room(2)
-    opened = [
-        await asyncio.open_connection("127.0.0.1", house.server.port)
-        for _ in range(200)
-    ]  # fmt: skip
-    for number, (_, writer) in enumerate(opened):
-        if number % 2:
-            writer.write(b"GET /ws/" + room.encode() + b" HTTP/1.1\r\nHost: x\r\n")
-    (alex,) = await house.seated(room, "Alex")
-    assert alex.state.you.seat == 0
-    for _, writer in opened:
-        writer.close()
-    await asyncio.gather(*(writer.wait_closed() for _, writer in opened), return_exceptions=True)
 
 
 def test_settings_come_from_the_environment() -> None:
