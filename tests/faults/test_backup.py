@@ -18,6 +18,7 @@ COMMAND: Final = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).backup(sqlit
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p14_a_backup_under_load_restores_to_whole_games(tmp_path: Path) -> None:
     async with played(tmp_path, rooms=6) as play:
         copy = tmp_path / "backup.db"

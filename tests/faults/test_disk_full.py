@@ -52,6 +52,7 @@ async def refused(play: Play, count: int = 20) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p08_a_full_disk(tmp_path: Path) -> None:
     with small_disk(tmp_path):
         async with played(tmp_path, fine=frozenset({"server_error"}), rooms=4) as play:
@@ -74,6 +75,7 @@ async def test_p08_a_full_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p08_files_that_may_not_grow(tmp_path: Path) -> None:
     """The same by a limit of the process, which needs no rights."""
     async with played(tmp_path, fine=frozenset({"server_error"}), rooms=4) as play:
@@ -90,6 +92,7 @@ async def test_p08_files_that_may_not_grow(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_p08_a_disk_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
     with small_disk(tmp_path):
         process = ServerProcess(tmp_path)

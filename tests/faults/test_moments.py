@@ -43,6 +43,7 @@ async def two_players(process: ServerProcess, **options: object) -> AsyncIterato
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("when", ["stored", "told"])
 async def test_p02_p03_killed_between_storing_telling_and_answering(tmp_path: Path, when: str) -> None:
     process = ServerProcess(tmp_path, environment={"DIE_WHEN": when, "DIE_AT": "fatal"})
@@ -73,6 +74,7 @@ async def test_p02_p03_killed_between_storing_telling_and_answering(tmp_path: Pa
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p10_ten_minutes_down_take_nothing_from_anybodys_time(tmp_path: Path) -> None:
     """The log's times are set back, as if all had happened ten minutes earlier."""
     process = ServerProcess(tmp_path)

@@ -20,6 +20,7 @@ ELSEWHERE = "127.0.0.2"
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p23_bad_lines_lose_nothing_and_bring_nothing_twice(tmp_path: Path) -> None:
     async with played(tmp_path, rooms=0) as play, Lines(play.house.url, Random(1)) as lines:
         await play.crowd.fill(lines.url)
@@ -31,6 +32,7 @@ async def test_p23_bad_lines_lose_nothing_and_bring_nothing_twice(tmp_path: Path
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p32_p46_p47_floods_and_clients_that_read_nothing(tmp_path: Path) -> None:
     async with played(tmp_path, rooms=4) as play:
         room = next(iter(play.crowd.rooms))

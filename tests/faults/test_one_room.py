@@ -19,6 +19,7 @@ def tails(database: Path) -> dict[str, int]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_p07_a_room_of_garbage_is_set_aside_and_the_others_play_on(tmp_path: Path) -> None:
     async with played(tmp_path, rooms=4) as play:
         await play.go_on()
