@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.screenreader.table import Patch, patched  # noqa: E402
+from tests.table import Patch, patched  # noqa: E402
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from typing import NoReturn
 
 import pytest
 
@@ -13,7 +14,11 @@ def require_tool(*names: str) -> str:
     for name in names:
         if path := shutil.which(name):
             return path
-    reason = f"{names[0]} is not installed"
+    return missing(f"{names[0]} is not installed")
+
+
+def missing(reason: str) -> NoReturn:
+    """Skip, or fail in CI."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason, pytrace=False)
     pytest.skip(reason)

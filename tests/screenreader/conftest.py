@@ -1,6 +1,5 @@
 """What the tests by ear share: one desktop with Orca for all of them; a fresh person and a fresh table."""
 
-import json
 import os
 import tempfile
 from collections.abc import Callable, Generator, Iterator
@@ -11,7 +10,7 @@ import pytest
 
 from tests.screenreader.desktop import PROGRAMS, Desktop
 from tests.screenreader.session import Reader
-from tests.screenreader.table import Patch, Table
+from tests.table import Table, patches
 from tests.tools import CHROMIUM, require_tool
 
 PACE_MS = float(os.environ.get("DURNIUS_TEST_MS_PER_CHARACTER", "3"))
@@ -64,8 +63,3 @@ def table(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
     """Open a table where every game is dealt from a deck."""
     with ExitStack() as stack:
         yield lambda deck: stack.enter_context(Table(tmp_path, deck, patches()))
-
-
-def patches() -> list[Patch]:
-    """Give the changes to the page that scripts/mutants.py asks for."""
-    return [Patch(**patch) for patch in json.loads(os.environ.get("DURNIUS_TEST_PATCHES", "[]"))]

@@ -1,20 +1,15 @@
 """A desktop without a screen: X server, D-Bus, window manager, speech-dispatcher, AT-SPI and Orca.
 
-Everything has its own home and its own process group and is ended by it; nothing is found or ended by name.
 What Orca says is written to `log` by capture.py. Nothing here knows the page.
 """
 
 import json
-import os
 import shutil
-import signal
 import subprocess
-import time
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
+
+from tests.programs import Programs, wait_for
 
 _CAPTURE: Final = Path(__file__).with_name("capture.py")
 PROGRAMS: Final = ("Xvfb", "dbus-daemon", "openbox", "speech-dispatcher", "orca", "xdotool")
@@ -22,11 +17,11 @@ _LAUNCHER: Final = "/usr/libexec/at-spi-bus-launcher"
 _STATUS: Final = ("IsEnabled", "ScreenReaderEnabled")
 
 
-class Desktop:
+class Desktop(Programs):
     """Runs the programs in `folder`, which must be short enough for a socket's name."""
 
     def __init__(self, folder: Path, *, ms_per_character: float) -> None:
-        self.folder = folder
+        super().__init__(folder)
         self.log = folder / "speech.jsonl"
         self._run = folder / "run"
         home = folder / "home"
@@ -47,16 +42,13 @@ class Desktop:
             "CAPTURE_LOG": str(self.log),
             "CAPTURE_MS_PER_CHARACTER": str(ms_per_character),
         }
-        self._processes: list[subprocess.Popen[bytes]] = []
 
     def start(self) -> None:
         """Start everything, and wait until Orca has said its first words."""
         self._run.mkdir(mode=0o700)
         self.log.touch()
-        self.environment["DISPLAY"] = ":" + self._announced(
-            "Xvfb", "-displayfd", "{}", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"
-        )
-        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self._announced(
+        self.start_display(1280, 1000)
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.announced(
             "dbus-daemon", "--session", "--nofork", "--print-address={}"
         )
         self.run("openbox")
@@ -67,50 +59,6 @@ class Desktop:
         self._hide_other_readers()
         self.run("orca")
         wait_for("Orca's first words", 40, lambda: self.log.stat().st_size > 0)
-
-    def run(self, *command: str, keep: tuple[int, ...] = ()) -> subprocess.Popen[bytes]:
-        """Start a program in a process group of its own; what it prints goes to a file."""
-        with (self.folder / f"{Path(command[0]).name}.txt").open("ab") as output:
-            process = subprocess.Popen(
-                command,
-                env=self.environment,
-                cwd=self.folder,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                pass_fds=keep,
-                start_new_session=True,
-            )
-        self._processes.append(process)
-        return process
-
-    def end(self, process: subprocess.Popen[bytes]) -> None:
-        """End a program with all that it started."""
-        self._processes.remove(process)
-        for number, wait_s in (
-            (signal.SIGTERM, 1),
-            (signal.SIGKILL, 5),
-        ):  # what outlives the first gets the second
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, number)
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(wait_s)
-
-    def _announced(self, *command: str) -> str:
-        """Start a program that writes a line to a file descriptor, `{}` in the command; give the line."""
-        reading, writing = os.pipe()
-        try:
-            self.run(*(part.format(writing) for part in command), keep=(writing,))
-            os.close(writing)
-            writing = -1
-            with os.fdopen(reading) as pipe:
-                line = pipe.readline().strip()
-        finally:
-            if writing >= 0:
-                os.close(writing)
-        if not line:
-            raise AssertionError(f"{command[0]} did not start")
-        return line
 
     def _start_speech(self) -> None:
         """Start speech-dispatcher with the module that writes down."""
@@ -172,30 +120,3 @@ class Desktop:
         folder = self.folder / "home/.local/share/orca"
         folder.mkdir(parents=True)
         (folder / "user-settings.conf").write_text(json.dumps(preferences))
-
-    def __enter__(self) -> Self:
-        try:
-            self.start()
-        except BaseException:
-            self.close()
-            raise
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """End everything, the last first."""
-        for process in reversed(self._processes.copy()):
-            self.end(process)
-
-
-def wait_for(what: str, seconds: float, happened: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + seconds
-    while not happened():
-        if time.monotonic() > end:
-            raise AssertionError(f"{what}: not within {seconds} s")
-        time.sleep(0.05)

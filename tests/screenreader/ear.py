@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.screenreader.desktop import wait_for
+from tests.programs import wait_for
 
 LATE_S: Final = 30.0
 """How late Orca may be on a busy machine."""

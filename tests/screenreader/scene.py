@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.screenreader.session import Reader
-from tests.screenreader.table import Table
+from tests.table import Table
 
 _EXAMPLE = json.loads(
     (Path(__file__).parents[1] / "vectors/example-round-bito.json").read_text(encoding="utf-8")

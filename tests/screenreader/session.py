@@ -13,7 +13,8 @@ from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Final, Self
 
-from tests.screenreader.desktop import Desktop, wait_for
+from tests.programs import wait_for
+from tests.screenreader.desktop import Desktop
 from tests.screenreader.ear import Ear
 
 _FLAGS: Final = (

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from tests.screenreader.scene import ATTACKERS, AWAITED, DEALT, DECK, sit_down, start, watch
 from tests.screenreader.session import Reader
-from tests.screenreader.table import Table
+from tests.table import Table
 
 END = "Everyone is done. Beaten: 6 cards discarded."
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.screenreader.session import Reader
-from tests.screenreader.table import Table
+from tests.table import Table
 
 SHORT = "Ah 9c Tc Td Ac Jh 9h 9d Th Qd Qh Jc Qc Jd Js As Ad Ks Qs Ts Kd Kc 9s Kh"
 MY_TURN = (

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.screenreader.conftest import patches
 from tests.screenreader.desktop import Desktop
 from tests.screenreader.scene import DECK, sit_down, start
 from tests.screenreader.session import Reader
-from tests.screenreader.table import Table
+from tests.table import Table, patches
 from tests.tools import CHROMIUM, require_tool
 
 TABLE = "7 of clubs, not beaten."

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.screenreader.scene import DECK
 from tests.screenreader.session import Reader
-from tests.screenreader.table import Table
+from tests.table import Table
 
 
 def test_a_new_table_and_a_seat_at_it(reader: Reader, table: Callable[[str], Table]) -> None:

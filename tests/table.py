@@ -1,10 +1,13 @@
-"""A table for somebody who plays by ear: a real server in a thread, a known deck, friends on plain sockets.
+"""A table for one person with a browser: a real server in a thread, a known deck, friends on plain sockets.
 
-With `patches` the page's files are served changed, to show that the tests notice (scripts/mutants.py).
+With `patches` the page's files are served changed, to show that the tests notice (scripts/mutants.py). With
+`listener` every page runs that script before its own ones.
 """
 
 import asyncio
 import itertools
+import json
+import os
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -19,6 +22,7 @@ from durnius.core import Card, parse_card
 from durnius.server.app import make_app
 from durnius.server.settings import Settings
 
+_LISTENER: Final = "/static/listener.js"
 _WEB: Final = Path(durnius.__file__).parent / "web"
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _T = TypeVar("_T")
@@ -43,6 +47,11 @@ def patched(patches: Sequence[Patch]) -> dict[str, str]:
             raise AssertionError(f"{patch.file} has {patch.old!r} {source.count(patch.old)} times")
         files[address] = source.replace(patch.old, patch.new)
     return files
+
+
+def patches() -> list[Patch]:
+    """Give the changes to the page that scripts/mutants.py asks for."""
+    return [Patch(**patch) for patch in json.loads(os.environ.get("DURNIUS_TEST_PATCHES", "[]"))]
 
 
 class Friend:
@@ -93,11 +102,11 @@ class Friend:
 class Table:
     """A server of its own, with one room and the friends in it."""
 
-    def __init__(self, folder: Path, deck: str, patches: Sequence[Patch] = ()) -> None:
+    def __init__(self, folder: Path, deck: str, patches: Sequence[Patch] = (), listener: str = "") -> None:
         self.url = ""
         self._folder = folder
         self._deck = [parse_card(word) for word in deck.split()]
-        self._patched = patched(patches)
+        self._patched = patched(patches) | ({_LISTENER: listener} if listener else {})
         self._room = ""
         self.friends: dict[str, Friend] = {}
         self._loop = asyncio.new_event_loop()
@@ -144,11 +153,20 @@ class Table:
 
     @web.middleware
     async def _change(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
-        """Serve the changed text in place of a file's."""
+        """Serve the changed text in place of a file's, and put the listener into the pages."""
         text = self._patched.get(request.path)
-        if text is None:
-            return await handler(request)
-        return web.Response(text=text, content_type="text/javascript", headers={"Cache-Control": "no-store"})
+        if text is not None:
+            return web.Response(
+                text=text, content_type="text/javascript", headers={"Cache-Control": "no-store"}
+            )
+        if _LISTENER in self._patched and "text/html" in request.headers.get("Accept", ""):
+            plain = {name: value for name, value in request.headers.items() if name != "Accept-Encoding"}
+            answer = await handler(request.clone(headers=plain))
+            if isinstance(answer, web.Response) and isinstance(answer.body, bytes):
+                tag = f'<script src="{_LISTENER}"></script>\n<script'.encode()
+                answer.body = answer.body.replace(b"<script", tag, 1)
+            return answer
+        return await handler(request)
 
     async def _make_room(self, options: dict[str, object]) -> str:
         async with self._client.post("/api/rooms", json=options) as answer:
