@@ -3,13 +3,13 @@
 What is heard is what the live regions were given (listen.js); `keeping` watches the focus.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Final, Self
 
 from tests.engines.tab import Json, Tab
+from tests.programs import wait_for
 
 _WAIT_S: Final = 15.0
 _SETTLED_MS: Final = 330
@@ -38,11 +38,12 @@ class Player:
 
     def until(self, what: str, function: str, *arguments: Json) -> None:
         """Wait until a function of the page gives true."""
-        end = time.monotonic() + _WAIT_S
-        while not self.run(function, *arguments):
-            if time.monotonic() > end:
-                raise AssertionError(f"{what}: not within {_WAIT_S} s; heard: {self.heard()[-5:]}")
-            time.sleep(0.03)
+        wait_for(what, _WAIT_S, lambda: bool(self.run(function, *arguments)))
+
+    def arrives(self, part: str) -> None:
+        """Wait for another page, whose address has this part."""
+        wait_for(part, _WAIT_S, lambda: part in self.tab.address())
+        self._read = 0
 
     # --- coming
 
@@ -70,12 +71,15 @@ class Player:
 
     def hears(self, phrase: str) -> str:
         """Wait for the next message with a phrase, from where was listened last; give it."""
-        self.until(
-            f"to hear {phrase!r}",
-            "(words, from) => heard.slice(from).some((text) => text.replace('\\u00a0', '').includes(words))",
-            phrase,
-            self._read,
+        fits = (
+            "(words, from) => heard.slice(from).some((text) => text.replace('\\u00a0', '').includes(words))"
         )
+        try:
+            self.until(phrase, fits, phrase, self._read)
+        except AssertionError as error:
+            raise AssertionError(
+                f"not heard: {phrase!r}; heard instead: {self.heard()[self._read :]}"
+            ) from error
         for text in self.heard()[self._read :]:
             self._read += 1
             if phrase in text:

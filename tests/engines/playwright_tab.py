@@ -25,6 +25,10 @@ class PlaywrightTab:
     def open(self, address: str) -> None:
         self._page.goto(address)
 
+    def address(self) -> str:
+        self._page.wait_for_timeout(1)  # Playwright hears of another page only while it waits
+        return self._page.url
+
     def run(self, function: str, *arguments: Json) -> Json:
         answer: Json = self._page.evaluate(f"(given) => ({function})(...given)", list(arguments))
         return answer

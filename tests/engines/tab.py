@@ -12,6 +12,9 @@ class Tab(Protocol):
     def open(self, address: str) -> None:
         """Go to an address and wait until it has been loaded."""
 
+    def address(self) -> str:
+        """Give the address of the page that is shown."""
+
     def run(self, function: str, *arguments: Json) -> Json:
         """Call a JavaScript function in the page and give what it returns."""
 

@@ -54,6 +54,9 @@ class Session:
     def open(self, address: str) -> None:
         self._post("url", url=address)
 
+    def address(self) -> str:
+        return str(ask(f"{self._address}/url"))
+
     def run(self, function: str, *arguments: Json) -> Json:
         return self._post("execute/sync", script=f"return ({function})(...arguments)", args=list(arguments))
 
