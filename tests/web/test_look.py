@@ -12,7 +12,7 @@ from tests.web.scenes import SCENES, choosable
 from tests.web.stage import settle, stage, stage_replay
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
-ALL = ("start", "help", *SCENES, "replay")
+ALL = ("start", "help", "learn", *SCENES, "replay")
 SOME = ("start", "help", "lobby", "defence", "six", "over", "replay")
 TABLES = [name for name in SCENES if name != "lobby"]
 SUITS = ("c", "d", "h", "s")
@@ -43,8 +43,8 @@ def sized(*sizes: tuple[int, int], **more: object) -> list[object]:
 
 def show(page: Page, url: str, what: str) -> None:
     """Show the start page, the help page, a finished game or a scene."""
-    if what in ("start", "help"):
-        page.goto(f"{url}/" if what == "start" else f"{url}/help")
+    if what in ("start", "help", "learn"):
+        page.goto(f"{url}/" if what == "start" else f"{url}/{what}")
         page.locator(f".{what}").wait_for()
         settle(page)
     elif what == "replay":

@@ -118,6 +118,6 @@ export function lessonsOf(change, told, key) {
   if (!moment) return [];
   /** @param {Readonly<Record<string, When>>} lessons @param {number} most */
   const fitting = (lessons, most) => Object.keys(lessons).filter((lesson) => !told.has(lesson) && lessons[lesson]?.(moment, key)).slice(0, most);
-  const due = fitting(WHEN, moment.game.over ? 1 : MOST);
+  const due = fitting(WHEN, MOST);
   return due.length === 0 && needsMe(moment.game) ? fitting(QUIET, 1) : due;
 }
