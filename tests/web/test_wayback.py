@@ -92,6 +92,7 @@ def test_case_33_a_new_link_makes_the_old_one_worthless(serve: Serve, people: Pe
     alex.page.reload()
     alex.page.wait_for_selector("text=Seat 1: Alex, you")
     other.page.goto(old)
+    other.hear("This return link leads nowhere any more.")
     other.page.wait_for_selector("text=Seat 1: Alex, host")
     assert other.page.get_by_text("Alex, you").count() == 0
     alex.skip()
@@ -116,3 +117,9 @@ def test_a_borrowed_seat_is_that_tabs_alone(serve: Serve, people: People) -> Non
     assert ben.page.get_by_text("Seat 2: Ben, you").is_visible()
     ben.page.reload()
     ben.page.wait_for_selector("text=Seat 2: Ben, you")
+    # A link that leads nowhere does not cost the own seat either.
+    stale = ben.context.new_page()
+    stale.goto(f"{link}#back=nothing")
+    stale.wait_for_selector("text=Seat 2: Ben, you")
+    assert "leads nowhere" in " ".join(stale.locator("#polite, #assertive, .answer").all_text_contents())
+    ben.hear(OLDER)

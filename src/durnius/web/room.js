@@ -231,9 +231,17 @@ export class RoomPage {
   /** The secret that leads back from now on. @param {string} token @param {string} person */
   #token(token, person) {
     this.#person = person;
-    const before = this.visit.way.secret;
-    const renewed = this.#renewing && token !== before;
-    this.visit.way.keep(token);
+    const { way } = this.visit;
+    const renewed = this.#renewing && token !== way.secret;
+    if (way.leadsNowhere(token)) {
+      this.answer(t("wayback.stale"));
+      const own = way.own();
+      if (own) {
+        this.socket.who.token = own;
+        return this.socket.open();
+      }
+    }
+    way.keep(token);
     this.wayBack.fill();
     if (renewed) this.answer(t("wayback.made"));
     this.#renewing = false;

@@ -31,16 +31,18 @@ export class WayBack {
   #next;
   /** Whether this tab plays on another seat than the browser's other tabs. */
   #borrowed = false;
+  /** What a return link brought, until it is known whether it leads to anybody. @type {string | null} */
+  #brought;
 
   /** @param {string} room */
   constructor(room) {
     this.#key = TOKEN + room;
     this.#next = `durnius.renew.${room}`;
     const own = stored(this.#key) || null;
-    const brought = carried();
-    const secret = brought ?? tabs(this.#key);
+    this.#brought = carried();
+    const secret = this.#brought ?? tabs(this.#key);
     /** Whether one came by a return link; what this tab heard before was perhaps told to somebody else. */
-    this.arrived = brought !== null;
+    this.arrived = this.#brought !== null;
     this.#borrowed = secret !== null && own !== null && secret !== own;
     /** @type {string | null} */
     this.secret = secret ?? own;
@@ -50,6 +52,23 @@ export class WayBack {
   /** A secret that was to take this one's place, and of which it is not known whether it does. */
   get next() {
     return tabs(this.#next);
+  }
+
+  /** Whether one came by a return link that leads to nobody, since the server lets one in under another secret.
+   * @param {string} secret */
+  leadsNowhere(secret) {
+    const brought = this.#brought;
+    this.#brought = null;
+    return brought !== null && brought !== secret;
+  }
+
+  /** Give up a borrowed seat; gives the secret of the browser's own, if it has one. */
+  own() {
+    if (!this.#borrowed) return null;
+    keepInTab(this.#key, "");
+    this.#borrowed = false;
+    this.secret = stored(this.#key) || null;
+    return this.secret;
   }
 
   /** Keep what the server says leads back; nothing when one has left. @param {string} secret */
