@@ -11,7 +11,7 @@ import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { commandOf } from "./keymap.js";
 import { hasFree, needsMe, take, watches } from "./model.js";
-import { noteTable } from "./mine.js";
+import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
 import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
@@ -29,9 +29,7 @@ import { lobbyView } from "./views/lobby.js";
 import { logView } from "./views/log.js";
 import { menuView, playsHand } from "./views/menu.js";
 import { noticeView } from "./views/notice.js";
-import { wayBackView } from "./views/wayback.js";
 import { Visit } from "./visit.js";
-import { onCarried } from "./wayback.js";
 import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
@@ -54,10 +52,6 @@ export class RoomPage {
   #seats = false;
   /** Why the page is not at the table any more. @type {Code | "left" | null} */
   #gone = null;
-  /** Who one is at this table. */
-  #person = "";
-  /** Whether a new return link is on its way. */
-  #renewing = false;
   /** Whether a bot was left one's hand. */
   #left = false;
   /** How many events were told. */
@@ -78,15 +72,14 @@ export class RoomPage {
       ended: () => this.game.heading.focus(),
     });
     show(this.#offline, false);
-    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open(), wayBack: () => this.wayBack.open(true) });
-    this.wayBack = wayBackView({
-      link: () => visit.way.link(visit.link),
-      copy: (field) => void this.wishes.copyWayBack(field),
-      renew: () => this.#renew(),
-      closed: () => this.menu.wayBack().focus(),
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open(), wayBack: () => this.myself.view.open(true) });
+    this.myself = new Myself(visit, {
+      socket: () => this.socket,
+      answer: (text) => this.answer(text),
+      opener: () => this.menu.wayBack(),
+      named: (name) => this.lobby.named(name),
     });
-    onCarried(() => location.reload());
-    app.replaceChildren(this.menu.question, this.wayBack.node, this.#offline, this.#place);
+    app.replaceChildren(this.menu.question, this.myself.view.node, this.#offline, this.#place);
     this.presses = new Presses({
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
@@ -109,7 +102,7 @@ export class RoomPage {
         state: (state, first) => this.#take(state, first),
         connected: (on) => this.#connected(on),
         bye: (code) => this.#bye(code),
-        token: (token, person) => this.#token(token, person),
+        token: (token, person) => this.myself.welcomed(token, person),
         exists: () => visit.exists(),
       });
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
@@ -181,27 +174,8 @@ export class RoomPage {
     if (first && before === null && !back && watches(this.shown)) {
       this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
     }
-    this.#remember();
-    if (first && !this.visit.name) this.#named();
+    this.myself.seen(this.shown);
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
-  }
-
-  /** Remember the table, with one's own score. */
-  #remember() {
-    const { room, you } = this.shown ?? {};
-    if (!room || you?.seat == null) return;
-    const score = room.score.find(({ owner }) => owner === this.#person);
-    noteTable(this.id, room.name, score ?? { played: 0, avoided: 0, lost: 0 });
-  }
-
-  /** Know one's name again, in a browser to which the return link led. */
-  #named() {
-    const { you, room } = this.shown ?? {};
-    const name = you?.seat == null ? null : room?.seats[you.seat]?.name;
-    if (!name) return;
-    this.socket.who.name = name;
-    this.visit.keepName(name);
-    this.lobby.named(name);
   }
 
   /** Sit down and start, where a first game is to be explained. */
@@ -228,32 +202,6 @@ export class RoomPage {
     cue("warning");
   }
 
-  /** The secret that leads back from now on. @param {string} token @param {string} person */
-  #token(token, person) {
-    this.#person = person;
-    const { way } = this.visit;
-    const renewed = this.#renewing && token !== way.secret;
-    if (way.leadsNowhere(token)) {
-      this.answer(t("wayback.stale"));
-      const own = way.own();
-      if (own) {
-        this.socket.who.token = own;
-        return this.socket.open();
-      }
-    }
-    way.keep(token);
-    this.wayBack.fill();
-    if (renewed) this.answer(t("wayback.made"));
-    this.#renewing = false;
-  }
-
-  /** Make a new return link: the next hello takes the new secret along. */
-  #renew() {
-    this.#renewing = true;
-    this.socket.who.renew = this.visit.way.renew();
-    this.socket.open();
-  }
-
   /** @param {boolean} on */
   #connected(on) {
     show(this.#offline, !on);
@@ -263,8 +211,7 @@ export class RoomPage {
   /** @param {Code | "left"} code */
   #bye(code) {
     show(this.#offline, false);
-    this.wayBack.drop();
-    if (code === "left" || code === "kicked") this.visit.way.keep("");
+    this.myself.gone(code === "left" || code === "kicked");
     this.#showNotice(code);
     this.announcer.answer(this.#noticeWords(code), { remember: true });
   }
@@ -309,7 +256,7 @@ export class RoomPage {
     refill(this.lobby.node, fields);
     this.log.rename();
     this.menu.fill();
-    this.wayBack.fill();
+    this.myself.view.fill();
     this.#guide?.rename();
     setText(this.#offline, t("connection.lost"));
     if (this.#gone) this.#showNotice(this.#gone);

@@ -1,6 +1,5 @@
 /** What people wish for beside the play: a seat, a name, another game, the link, to leave. A wish is answered aloud. */
 
-import { copied } from "./clipboard.js";
 import { t } from "./text.js";
 
 /** @import { Code } from "./types.d.ts" */
@@ -63,11 +62,6 @@ export class Wishes {
   async copy() {
     const copied = await this.visit.copyLink();
     this.answer(copied ? t("lobby.copied") : t("lobby.copy_failed", { link: this.visit.link }));
-  }
-
-  /** Copy the link that leads back to the own seat. @param {HTMLInputElement} field */
-  async copyWayBack(field) {
-    this.answer(t((await copied(field.value, field)) ? "wayback.copied" : "wayback.copy_failed"));
   }
 
   /** Hand the link to the system, where it can take one. */

@@ -1,0 +1,95 @@
+/**
+ * Who one is at a table, as this browser keeps it: the secret that leads back to the seat, the link that carries it,
+ * the name and the own score. Nothing here plays.
+ */
+
+import { copied } from "./clipboard.js";
+import { noteTable } from "./mine.js";
+import { t } from "./text.js";
+import { wayBackView } from "./views/wayback.js";
+import { onCarried } from "./wayback.js";
+
+/** @import { Shown } from "./model.js" */
+/** @import { Socket } from "./socket.js" */
+/** @import { Visit } from "./visit.js" */
+
+/** What the page around gives.
+ * @typedef {object} Around
+ * @property {() => Socket} socket
+ * @property {(text: string) => void} answer
+ * @property {() => HTMLElement} opener where the focus goes when the link is put away
+ * @property {(name: string) => void} named one's name has become known */
+
+export class Myself {
+  /** The person's id at this table. */
+  #person = "";
+  /** What was remembered last. */
+  #noted = "";
+  /** Whether a new return link is on its way. */
+  #renewing = false;
+
+  /** @param {Visit} visit @param {Around} around */
+  constructor(visit, around) {
+    this.visit = visit;
+    this.around = around;
+    this.view = wayBackView({
+      link: () => visit.way.link(visit.link),
+      copy: (field) => void this.#copy(field),
+      renew: () => this.#renew(),
+      closed: () => around.opener().focus(),
+    });
+    onCarried(() => location.reload());
+  }
+
+  /** Take what the server says leads back from now on. @param {string} token @param {string} person */
+  welcomed(token, person) {
+    const { way } = this.visit;
+    const renewed = this.#renewing && token !== way.secret;
+    this.#person = person;
+    if (way.leadsNowhere(token)) {
+      this.around.answer(t("wayback.stale"));
+      const own = way.own();
+      if (own) {
+        this.around.socket().who.token = own;
+        return this.around.socket().open();
+      }
+    }
+    way.keep(token);
+    this.view.fill();
+    if (renewed) this.around.answer(t("wayback.made"));
+    this.#renewing = false;
+  }
+
+  /** Remember the table with one's own score, and, where a return link led one here, the name. @param {Shown} shown */
+  seen({ room, you }) {
+    const name = you.seat === null ? null : room.seats[you.seat]?.name;
+    if (!name) return;
+    const { played, avoided, lost } = room.score.find(({ owner }) => owner === this.#person) ?? { played: 0, avoided: 0, lost: 0 };
+    const noted = [room.name, played, avoided, lost].join("\n");
+    if (noted !== this.#noted) noteTable(this.visit.id, room.name, { played, avoided, lost });
+    this.#noted = noted;
+    if (this.visit.name) return;
+    this.around.socket().who.name = name;
+    this.visit.keepName(name);
+    this.around.named(name);
+  }
+
+  /** One is not at the table any more. @param {boolean} forGood whether the secret is worth nothing now */
+  gone(forGood) {
+    this.view.drop();
+    if (forGood) this.visit.way.keep("");
+  }
+
+  /** Make a new return link: the next hello takes the new secret along. */
+  #renew() {
+    this.#renewing = true;
+    const socket = this.around.socket();
+    socket.who.renew = this.visit.way.renew();
+    socket.open();
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #copy(field) {
+    this.around.answer(t((await copied(field.value, field)) ? "wayback.copied" : "wayback.copy_failed"));
+  }
+}
