@@ -78,6 +78,8 @@ async def test_p08_a_full_disk(tmp_path: Path) -> None:
 @pytest.mark.timeout(600)
 async def test_p08_files_that_may_not_grow(tmp_path: Path) -> None:
     """The same by a limit of the process, which needs no rights."""
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("only Linux limits another process")
     async with played(tmp_path, fine=frozenset({"server_error"}), rooms=4) as play:
         before = resource.prlimit(play.process.pid, resource.RLIMIT_FSIZE)
         for _ in range(2):

@@ -165,9 +165,10 @@ def test_r8_2_with_neighbours_only_nobody_else_is_waited_for() -> None:
     assert quick > 3
 
 
-def timed(timer_s: int, people: int = 2) -> tuple[Table, list[str]]:
+def timed(timer_s: int, people: int = 2, seed: int = 0) -> tuple[Table, list[str]]:
     """A game of people with a timer."""
-    table = Table(people, options=SetOptions(seats=people, timer_s=timer_s, rules={"preset": "podkidnoy"}))
+    options = SetOptions(seats=people, timer_s=timer_s, rules={"preset": "podkidnoy"})
+    table = Table(people, options=options, seed=seed)
     names = table.seat(*["Alex", "Ben", "Cleo"][:people])
     table.do(ask.Start(), names[0])
     return table, names
@@ -200,6 +201,25 @@ def test_p21_the_timer_and_a_move_in_the_same_moment() -> None:
     table.now = deadline(table.room) or 0
     table.do(ask.Act(0, action_text(actions[-1])), opener)
     assert table.do(ask.Tick()).events == []  # the next decision has its own time
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("timer_first", [False, True])
+def test_p21_of_the_timer_and_a_move_one_counts_and_the_log_says_which(seed: int, timer_first: bool) -> None:
+    table, people = timed(30, seed=seed)
+    opener = people[table.game.state.attacker]
+    ((_, actions),) = table.choices()  # only the opener can do anything
+    seen, before = table.room.seq, len(table.log)
+    table.now = deadline(table.room) or 0
+    move = ask.Act(seen, action_text(actions[-1]))
+    if timer_first:
+        table.do(ask.Tick())
+        assert table.why_not(move, opener) == "bout_already_open"
+    else:
+        table.do(move, opener)
+        assert table.do(ask.Tick()).events == []
+    moves = [(entry.by, event) for entry in table.log[before:] for event in entry.events]
+    assert [(by, type(event)) for by, event in moves] == [(None if timer_first else opener, Acted)]
 
 
 @pytest.mark.parametrize("timer_s", [5, 30, 60])
