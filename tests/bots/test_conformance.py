@@ -63,7 +63,7 @@ def test_p40_bots_are_given_a_view(level: str) -> None:
     assert hints["view"] is View
 
 
-def test_careful_beats_random() -> None:
+def test_case_28_careful_beats_random() -> None:
     """Duplicate deals with the seats changed, so that no luck of the deal decides."""
     lost = {"careful": 0, "random": 0}
     for seed in range(150):

@@ -34,7 +34,7 @@ def room_after(room: Room, late: Short, *lines: str) -> Room:
     assert room.game is not None
     room = replace(room, game=replace(room.game, state=late.state))
     for line in lines:
-        room, _ = acted(room, Acted(*split_action(line)), room.seq, 0)
+        room, _ = acted(room, Acted(*split_action(line)), room.seq, 0, by_person=True)
     return room
 
 

@@ -194,6 +194,28 @@ def test_the_timer_picks_the_mildest_action() -> None:
     assert moves == {"attack", "take", "done"}
 
 
+def test_whoever_let_the_timer_decide_is_waited_for_15_seconds_until_they_act() -> None:
+    table, people = timed(60)
+    opener = table.game.state.attacker
+    assert deadline(table.room) == table.game.changed_ms + 60_000
+    assert table.tick() is not None  # the opener's lowest card
+    assert table.game.late == {opener}
+    assert deadline(table.room) == table.game.changed_ms + 60_000  # the defender was not late
+    assert table.tick() is not None  # who picks up
+    assert table.game.late == {0, 1}
+    assert deadline(table.room) == table.game.changed_ms + 15_000
+    table.do(ask.MoreTime(), people[opener])
+    assert table.game.late == {1 - opener}
+    assert deadline(table.room) == table.game.changed_ms + 60_000 + 60_000
+    card = action_text(legal_actions(table.game.state, opener)[0])
+    table.do(ask.Act(table.room.seq, card), people[opener])
+    assert table.game.late == {1 - opener}
+    assert deadline(table.room) == table.game.changed_ms + 15_000  # the defender has not acted yet
+    table.do(ask.Act(table.room.seq, "take"), people[1 - opener])
+    assert table.game.late == frozenset()
+    assert deadline(table.room) == table.game.changed_ms + 60_000
+
+
 def test_p21_the_timer_and_a_move_in_the_same_moment() -> None:
     table, people = timed(30)
     opener = people[table.game.state.attacker]

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 # Writes down what a screen reader would be given: each node that is added to a live region, in order.
 # Also when the page changed last, so that a test can wait before pressing a button that has just changed.
-_LISTEN = """
+LISTEN = """
 (() => {
   const page = window;
   page.heard = [];
-  page.changed = performance.now();
+  page.changed = page.spoken = performance.now();
   new MutationObserver((records) => {
     for (const record of records) {
       const region = record.target.id;
@@ -22,6 +22,7 @@ _LISTEN = """
         continue;
       }
       for (const node of record.addedNodes) page.heard.push([region, node.textContent]);
+      page.spoken = performance.now();
     }
   }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
 })();
@@ -55,7 +56,7 @@ class Person:
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
-        self.page.add_init_script(_LISTEN)
+        self.page.add_init_script(LISTEN)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
             "console",

@@ -43,6 +43,7 @@ from durnius.server.replays import replay_of
 DURNIUS = Rules()
 TRANSFER = Rules(transfer=True)
 PODKIDNOY = Rules(preset="podkidnoy", done="all")
+TEAMS = Rules(teams=True)
 NAMES = ("Ben", "Anna", "Boris", "Chloe", "Dmitri", "Eva")
 WATCHER = "Dana"
 TOLD = 14
@@ -140,6 +141,7 @@ SCENES: dict[str, Scene] = {
     "picking-up": Scene(
         3, lambda s: s.taking and s.defender == 1 and bool(can(s, "throw")) and len(s.stock) > 2
     ),
+    "taker": Scene(3, lambda s: s.taking and s.defender == 0 and len(s.table) > 1 and len(s.stock) > 2),
     "waiting": Scene(3, lambda s: _all_beaten(s) and s.defender == 0),
     "awaited": Scene(3, lambda s: _all_beaten(s) and s.defender == 1 and bool(can(s, "done")), PODKIDNOY),
     "over": Scene(4, lambda s: s.result is not None and s.result.fool == 1, bots=(3,)),
@@ -147,6 +149,7 @@ SCENES: dict[str, Scene] = {
         2, lambda s: len(s.hands[0]) == 24 and s.defender == 0 and bool(unbeaten(s)), steer=_giving
     ),
     "out": Scene(3, lambda s: 0 in s.out and len(unbeaten(s)) == 1),
+    "teams": Scene(4, lambda s: s.bout > 1 and len(s.table) > 1 and s.attacker == 0, TEAMS),
     "spectator": Scene(5, lambda s: s.bout > 3 and len(s.table) > 1 and bool(unbeaten(s)), watching=True),
 }
 
@@ -184,9 +187,13 @@ class Table:
         self.entries.append(entry)
         self.room = fold(self.room, entry)
 
+    def deal(self, deck: Sequence[Card]) -> None:
+        """Say which deck comes next."""
+        self._deck = tuple(deck)
+
     def play(self, deck: Sequence[Card], actions: Sequence[tuple[int, Action]]) -> None:
         """Deal a deck and play it."""
-        self._deck = tuple(deck)
+        self.deal(deck)
         self.do(Start(), self._seats[0])
         self.sent.append(self.state())
         for seat, action in actions:

@@ -1,6 +1,7 @@
 """Puts a scene on the real page: the server's files, and through the socket the scene's messages."""
 
 import json
+from collections.abc import Sequence
 
 from playwright.sync_api import Page, WebSocketRoute
 
@@ -9,26 +10,63 @@ from tests.web.scenes import messages, replay
 ROOM = "k7qx3mzp4w2ad"
 
 
-def stage(page: Page, url: str, scene: str) -> None:
-    """Open the page of a room and tell it a scene, then wait until it stands."""
-    told = messages(scene)
+class Staged:
+    """The other end of the page's socket: what it has sent, and what it is still to be told."""
 
-    def answer(route: WebSocketRoute) -> None:
+    def __init__(self, told: Sequence[str]) -> None:
+        self.sent: list[dict[str, object]] = []
+        """What the page wished for, without hello and ping."""
+        self.rest: list[str] = []
+        self._told = told
+        self._route: WebSocketRoute | None = None
+
+    def answer(self, route: WebSocketRoute) -> None:
+        """Take a connection; tell it the scene once it has said hello."""
+        self._route = route
+
         def hear(text: str | bytes) -> None:
-            kind = json.loads(text)["t"]
-            if kind == "hello":
-                for message in told:
-                    route.send(message)
-            elif kind == "ping":
+            message = json.loads(text)
+            if message["t"] == "hello":
+                for one in self._told:
+                    route.send(one)
+            elif message["t"] == "ping":
                 route.send('{"t":"pong"}')
+            else:
+                self.sent.append(message)
 
         route.on_message(hear)
 
+    def tell(self) -> dict[str, object]:
+        """Tell the next message that is left, and give it."""
+        assert self._route is not None
+        text = self.rest.pop(0)
+        self._route.send(text)
+        message = json.loads(text)
+        assert isinstance(message, dict)
+        return message
+
+    def drop(self) -> None:
+        """Close the connection, as a network does."""
+        assert self._route is not None
+        self._route.close(code=3000)
+
+
+def stage(page: Page, url: str, scene: str, *, until: int | None = None) -> Staged:
+    """Open the page of a room and tell it a scene (or its first messages), then wait until it stands."""
+    return stage_messages(page, url, messages(scene), until=until)
+
+
+def stage_messages(page: Page, url: str, told: Sequence[str], *, until: int | None = None) -> Staged:
+    """Open the page of a room and tell it these messages, the first ones or all."""
+    staged = Staged(told[:until])
+    staged.rest = [] if until is None else list(told[until:])
+    lobby = json.loads(told[-1 if until is None else until - 1])["room"]["phase"] == "lobby"
     page.add_init_script("localStorage.setItem('durnius.name', 'Ben')")
-    page.route_web_socket("**/ws/**", answer)
+    page.route_web_socket("**/ws/**", staged.answer)
     page.goto(f"{url}/r/{ROOM}")
-    page.locator(".lobby" if scene == "lobby" else ".game").wait_for()
+    page.locator(".lobby" if lobby else ".game").wait_for()
     settle(page)
+    return staged
 
 
 def stage_replay(page: Page, url: str, step: int = 12) -> None:

@@ -90,7 +90,9 @@ def test_case_36_the_bot_is_called_for_somebody_lost(table: Table) -> None:
     ben.close = lambda: None  # type: ignore[method-assign]  # the page is gone already
 
 
-def test_the_timer_is_shown_not_live_and_there_is_more_time(serve: Serve, people: People) -> None:
+def test_wcag_2_2_1_the_timer_is_shown_not_live_and_there_is_more_time_ten_times(
+    serve: Serve, people: People
+) -> None:
     link = make_room(serve(ROUND), seats=2, timer_s=60, bots={"1": "careful"})
     (alex,) = people("Alex")
     alex.sit(link)
@@ -105,6 +107,11 @@ def test_the_timer_is_shown_not_live_and_there_is_more_time(serve: Serve, people
     alex.hear("A minute more. 9 left.")
     expect(more).to_have_text("More time, 9 left")
     expect(timer).to_contain_text("1:5")
+    for left in range(8, -1, -1):
+        alex.press(f"More time, {left + 1} left")
+        alex.hear(f"A minute more. {left} left.")
+    expect(timer).to_contain_text("10:5")
+    assert more.get_attribute("aria-disabled") == "true"
     assert small_targets(alex.page) + complaints(alex.page) == []
 
 

@@ -25,7 +25,7 @@ BEHIND = """(wanted) => {
 }"""
 
 
-def test_three_people_and_a_bot_play_a_game_by_keyboard_alone(
+def test_wcag_2_1_1_2_1_3_three_people_and_a_bot_play_a_game_by_keyboard_alone(
     server: ServerProcess, people: Callable[..., list[Person]]
 ) -> None:
     alex, ben, chloe = everybody = people("Alex", "Ben", "Chloe")

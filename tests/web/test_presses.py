@@ -23,7 +23,9 @@ def choices(person: Person) -> list[str]:
     return person.page.locator("#table button:visible").all_text_contents()
 
 
-def test_after_a_press_the_next_card_has_the_focus_and_the_page_changes_later(table: Table) -> None:
+def test_wcag_2_4_3_after_a_press_the_next_card_has_the_focus_and_the_page_changes_later(
+    table: Table,
+) -> None:
     """ACCESSIBILITY 2.2: focus first; 120 ms or more later the card leaves the hand."""
     alex, ben, _ = table()
     alex.settle()
@@ -50,7 +52,7 @@ def test_after_a_press_the_next_card_has_the_focus_and_the_page_changes_later(ta
     assert ben.focused() == "King of clubs"
 
 
-def test_what_others_do_never_moves_the_focus(table: Table) -> None:
+def test_wcag_3_2_5_what_others_do_never_moves_the_focus(table: Table) -> None:
     alex, ben, chloe = table()
     ben.page.focus("#cards-h")
     ben.tab_to("Jack of diamonds")
@@ -68,7 +70,7 @@ def test_what_others_do_never_moves_the_focus(table: Table) -> None:
     assert chloe.focused() == "Pick up"
 
 
-def test_drawn_cards_come_to_their_places_round_the_one_with_the_focus(table: Table) -> None:
+def test_case_20_drawn_cards_come_to_their_places_round_the_one_with_the_focus(table: Table) -> None:
     alex, ben, chloe = table()
     alex.play("7 of clubs")
     ben.hear("Defend")
@@ -147,7 +149,7 @@ def test_one_that_can_only_pass_on_passes_on_at_once(table: Table) -> None:
     chloe.hear("Ben passes on to you with 7 of diamonds. Beat two cards: 7 of clubs and 7 of diamonds.")
 
 
-def test_unavailable_cards_and_buttons_say_why_each_time(table: Table) -> None:
+def test_case_18_unavailable_cards_and_buttons_say_why_each_time(table: Table) -> None:
     """2.3 and PAGE 1, 8: aria-disabled, never disabled; the reason is spoken and stands under the hand."""
     alex, ben, chloe = table()
     assert ben.page.locator("[disabled]").count() == 0
@@ -220,7 +222,7 @@ def test_holding_enter_down_plays_one_card(table: Table) -> None:
     assert len(alex.hand()) == 5
 
 
-def test_a_press_right_after_a_button_changed_is_not_taken(table: Table) -> None:
+def test_case_19_a_press_right_after_a_button_changed_is_not_taken(table: Table) -> None:
     """PAGE 15: the button was pressed as it was before; a card that can be played now is the same."""
     alex, ben, _ = table()
     alex.page.evaluate("""() => {

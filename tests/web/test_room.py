@@ -45,7 +45,7 @@ def test_from_a_link_to_a_seat_it_is_a_name_and_one_press(serve: Serve, people: 
     alex.hear("Cards dealt")
 
 
-def test_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serve, people: People) -> None:
+def test_case_38_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serve, people: People) -> None:
     link = make_room(serve(ROUND), seats=3)
     one, two = people("Alex", "Alex")
     one.sit(link)
@@ -204,7 +204,7 @@ def test_p28_case_34_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quie
     alex.page.wait_for_selector("text=Seat 1: Alex, you")
 
 
-def test_p26_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> None:
+def test_wcag_2_2_5_2_2_6_p26_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> None:
     """P26."""
     alex, ben, chloe = table()
     alex.play("7 of clubs")
@@ -226,7 +226,7 @@ def test_p26_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> Non
     assert not [text for text in chloe.heard() if "connection" in text]  # who comes back at once was not away
 
 
-def test_leaving_asks_where_it_stands_and_a_bot_plays_on(table: Table) -> None:
+def test_wcag_3_3_4_3_3_6_leaving_asks_where_it_stands_and_a_bot_plays_on(table: Table) -> None:
     alex, ben, _ = table()
     ben.page.get_by_role("button", name="Leave the game").press("Enter")
     assert ben.focused() == "Stay"

@@ -96,7 +96,7 @@ def test_they_can_be_seen_and_touched(table: Table, width: int, scheme: str) -> 
     assert complaints(alex.page) == []
 
 
-def test_what_is_spoken_is_chosen_kind_by_kind_and_the_log_keeps_all(table: Table) -> None:
+def test_wcag_2_2_4_what_is_spoken_is_chosen_kind_by_kind_and_the_log_keeps_all(table: Table) -> None:
     alex, ben, chloe = table()
     settings(chloe)
     tick(chloe, "Moves that do not concern you", on=False)
@@ -117,7 +117,7 @@ def test_what_is_spoken_is_chosen_kind_by_kind_and_the_log_keeps_all(table: Tabl
     assert ", trump" not in chloe.heard()[-1]
 
 
-def test_announcements_can_be_paused(table: Table) -> None:
+def test_wcag_2_2_2_2_2_4_announcements_can_be_paused(table: Table) -> None:
     alex, ben, _ = table()
     ben.answered(lambda: ben.keys("Alt+Shift+J"))
     assert ben.heard()[-1] == "Announcements are paused. Answers and the game log go on."
@@ -156,7 +156,7 @@ def test_unavailable_cards_may_say_why(table: Table) -> None:
     expect(ben.page.get_by_role("button", name="King of clubs")).to_have_accessible_description("")
 
 
-def test_questions_before_what_cannot_be_taken_back(table: Table) -> None:
+def test_wcag_3_3_4_3_3_6_case_29_questions_before_what_cannot_be_taken_back(table: Table) -> None:
     """PAGE 15; asked where it stands, and nothing else waits for it."""
     alex, ben, _ = table(swapped(ROUND, "9s Ks"))
     for person, label in ((alex, "Saying done"), (ben, "Picking up"), (ben, "Spending a trump")):

@@ -34,6 +34,8 @@ HOST_GRACE_MS: Final = 20_000
 """How long a host may be without a connection before the role moves on."""
 AGAIN_GRACE_MS: Final = 20_000
 """How long another game waits for those who lost their connections before they could ask for it."""
+LATE_MS: Final = 15_000
+"""How long people are waited for when the timer decided for them before."""
 LOST_MS: Final = 120_000
 """How long a player may be before a bot plays."""
 
@@ -146,7 +148,29 @@ def deadline(room: Room) -> int | None:
     """Give the moment at which the timer decides for those who have not; None without a timer."""
     if room.timer_s is None or room.phase != "playing" or room.game is None:
         return None
-    return max(room.game.changed_ms + 1000 * room.timer_s, room.game.grace_ms) + room.game.extra_ms
+    wait = 1000 * room.timer_s
+    if _all_were_late(room, room.game):
+        wait = min(wait, LATE_MS)
+    return max(room.game.changed_ms + wait, room.game.grace_ms) + room.game.extra_ms
+
+
+def _all_were_late(room: Room, game: Game) -> bool:
+    """Tell whether all the people who may have to decide let the timer decide last.
+
+    As far as everybody knows: whom the table waits for in truth may follow from their cards.
+    """
+    state = game.state
+    first = _must_play(state)
+    seats = range(state.seats) if first is None else (first,)
+    people = {
+        seat for seat in seats if not _bot_acts(room, game, seat) and seat in (first, *_throwers(state))
+    }
+    return bool(people) and people <= game.late
+
+
+def _throwers(state: State) -> list[int]:
+    """Give the seats that might throw in as far as everybody knows."""
+    return [seat for seat in range(state.seats) if _might_throw(state, seat)]
 
 
 def must_decide(game: Game) -> tuple[int, ...]:

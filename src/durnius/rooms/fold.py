@@ -80,7 +80,7 @@ def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
             if index == last and entry.ended is not None:
                 room = games.ended(room, entry.ended, seq)
             continue
-        room, core_events = _step(room, event, seq, entry.at)
+        room, core_events = _step(room, event, seq, entry.at, entry.by)
         told += core_events if core_events is not None else (event,)
         if core_events is not None and (secret := _secret(room)) is not None:
             told.append(secret)
@@ -124,13 +124,15 @@ def _answered(persons: Mapping[str, Person], by: str, message_id: str, seq: int)
     return {**persons, by: replace(person, answers=answers)}
 
 
-def _step(room: Room, event: RoomEvent, seq: int, at: int) -> tuple[Room, tuple[core.Event, ...] | None]:
+def _step(
+    room: Room, event: RoomEvent, seq: int, at: int, by: str | None
+) -> tuple[Room, tuple[core.Event, ...] | None]:
     """Fold one event; the core's events stand for it where a game does something."""
     match event:
         case GameStarted():
             return games.started(room, event, seq, at)
         case Acted():
-            return games.acted(room, event, seq, at)
+            return games.acted(room, event, seq, at, by_person=by is not None)
         case _:
             return _arranged(room, event, at), None
 

@@ -112,14 +112,17 @@ def started(room: Room, event: GameStarted, seq: int, at: int) -> tuple[Room, tu
     return (_finished(room, game, seq) if state.over else room), events
 
 
-def acted(room: Room, event: Acted, seq: int, at: int) -> tuple[Room, tuple[core.Event, ...]]:
-    """Fold a move."""
+def acted(
+    room: Room, event: Acted, seq: int, at: int, *, by_person: bool
+) -> tuple[Room, tuple[core.Event, ...]]:
+    """Fold a move: of a person, of a bot, or of the timer for a person who is late."""
     if room.game is None:
         raise LookupError("there is no game")
     game = room.game
     action = parse_action(event.action)
     state, events = apply(game.state, event.seat, action)
     ended = state.bout != game.state.bout
+    bot = room.seats[game.seats[event.seat]].bot_acts
     changed = isinstance(action, Take) or isinstance(events[0], _CARD_EVENTS)
     game = replace(
         game,
@@ -128,6 +131,7 @@ def acted(room: Room, event: Acted, seq: int, at: int) -> tuple[Room, tuple[core
         changed_ms=at if ended or changed else game.changed_ms,
         acted_ms=at,
         extra_ms=0 if ended or changed else game.extra_ms,
+        late=game.late - {event.seat} if by_person or bot else game.late | {event.seat},
         goes_on=False,
     )
     room = replace(room, game=game)
@@ -153,7 +157,11 @@ def extended(room: Room, person: str) -> Room:
     if room.game is None:
         raise LookupError("there is no game")
     game = room.game
-    longer = replace(game, extra_ms=game.extra_ms + EXTENSION_MS, extended=(*game.extended, person))
+    seat = room.hand_of(person)
+    late = game.late if seat is None else game.late - {seat}
+    longer = replace(
+        game, extra_ms=game.extra_ms + EXTENSION_MS, extended=(*game.extended, person), late=late
+    )
     return replace(room, game=longer)
 
 

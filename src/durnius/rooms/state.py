@@ -105,6 +105,8 @@ class Game:
     """What was added to the time for this decision."""
     extended: tuple[str, ...] = ()
     """Who had more time in this game, once for each time."""
+    late: frozenset[int] = frozenset()
+    """Game seats for whom the timer decided last; they are waited for less until they act themselves."""
     goes_on: bool = False
     """A bot may act although bots wait for `next`."""
     fair: Fair | None = None

@@ -50,19 +50,27 @@ export function stateWords(shown, seat) {
   const { game, room } = shown;
   const owner = game && room.seats[game.seats[seat] ?? -1];
   if (!game || !owner) return [];
-  const words = playWords(game, seat);
+  const words = [...playWords(game, seat), ...teamWords(game, seat)];
   if (owner.kind === "bot" || owner.level !== null) words.push(t("players.bot"));
   else if (owner.away) words.push(t("players.away"));
   else if (owner.kind === "person" && !owner.present) words.push(t("players.lost"));
   return words;
 }
 
+/** Whether a seat, or its team, has lost the game. @param {Game} game @param {number} seat */
+export const isFool = ({ over, fool, teams }, seat) => over && fool !== null && (teams ? seat % 2 : seat) === fool;
+
+/** Whose team a seat plays in: the listener's own, or for whoever watches the first or second one.
+ * @param {Game} game @param {number} seat @returns {string[]} */
+function teamWords(game, seat) {
+  if (!game.teams || seat === game.seat) return [];
+  if (game.seat === null) return [t("players.team", { number: (seat % 2) + 1 })];
+  return seat % 2 === game.seat % 2 ? [t("players.own_team")] : [];
+}
+
 /** @param {Game} game @param {number} seat @returns {string[]} */
 function playWords(game, seat) {
-  if (game.over) {
-    const lost = game.fool !== null && (game.teams ? seat % 2 === game.fool : seat === game.fool);
-    return lost ? [t("players.fool")] : [];
-  }
+  if (game.over) return isFool(game, seat) ? [t("players.fool")] : [];
   if (game.out.includes(seat)) return [t("players.out")];
   const words = [];
   if (game.attacker === seat) words.push(t("players.attacks"));

@@ -21,7 +21,7 @@ const CUES = {
   discarded: [[0, 0, 0.3, 0.35]],
   warning: [[660, 0, 0.12], [660, 0.2, 0.15]],
   chat: [[1760, 0, 0.1, 0.6]],
-  over: [[660, 0, 0.14], [550, 0.12, 0.14], [440, 0.24, 0.2]],
+  over: [[660, 0, 0.12], [550, 0.1, 0.12], [440, 0.2, 0.2]],
 };
 export const CUE_NAMES = /** @type {Cue[]} */ (Object.keys(CUES));
 /** As loud as a cue is at most, at full volume. */

@@ -46,7 +46,7 @@ test("in no preset does a key mean two things; done has a key in each, Pick up i
     assert.equal(new Set(all).size, all.length);
     assert.equal(keymap.done.length, 1);
     assert.equal("take" in keymap, false);
-    for (const command of COMMANDS) assert.equal(keymap[command].length > 0, true, command);
+    assert.equal(keymap.next.length, 1);
     for (const name of all) assert.equal(unfit(name), null, name);
   }
 });

@@ -2,7 +2,7 @@
 
 import { el, keyed, setText, show } from "../dom.js";
 import { nameOf } from "../model.js";
-import { playerWords, stateWords } from "../readout.js";
+import { isFool, playerWords, stateWords } from "../readout.js";
 import { t } from "../text.js";
 import { backs, section } from "./parts.js";
 
@@ -61,7 +61,7 @@ function showSeat(li, seat, place, shown) {
   li.classList.toggle("on", toAct(shown, seat));
   for (const [state, on] of Object.entries({
     attacks: game.attacker === seat, defends: game.defender === seat, done: game.done.includes(seat),
-    out: game.out.includes(seat), bot: owner?.level != null, lost: owner?.present === false,
+    out: game.out.includes(seat), fool: isFool(game, seat), bot: owner?.level != null, lost: owner?.present === false,
   })) li.classList.toggle(state, on);
   setText(words, playerWords(shown, seat));
   setText(face, [...name][0] ?? "");

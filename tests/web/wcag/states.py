@@ -1,0 +1,349 @@
+"""The moments of a game at which every criterion is looked at, and what is seen at each, which is kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TypedDict
+
+from playwright.sync_api import Browser, Page
+
+from tests.web.looking import complaints, pale, sideways, small_targets
+from tests.web.person import LISTEN
+from tests.web.stage import Staged, settle, stage
+
+STATES = {
+    "lobby": "lobby",
+    "attack": "attack",
+    "defence": "pass-on",
+    "several unbeaten": "defence",
+    "throwing in": "throw-in",
+    "taking": "picking-up",
+    "taking oneself": "taker",
+    "waiting": "waiting",
+    "awaited": "awaited",
+    "out": "out",
+    "over": "over",
+    "spectator": "spectator",
+}
+"""The states, each with the scene that shows it."""
+WIDE = (1280, 800)
+NARROW = (320, 640)
+LYING = (640, 320)
+TABLET = (820, 1180)
+ZOOMED = (320, 256)
+"""What a window of 1280 by 1024 has left at 400 %."""
+LOW = (740, 360)
+"""Low enough for the bar and buttons that stay at the lower edge."""
+CHARACTERS = "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789,.;:/?-=+*#!'[]"
+MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8").split("\n", 1)[1]
+
+
+class Many(TypedDict):
+    """A list in the page."""
+
+    tag: str
+    role: str | None
+    items: int
+    kids: int
+
+
+class HandCard(TypedDict):
+    """A card of the hand."""
+
+    card: str
+    name: str
+    hidden: str | None
+    tag: str
+    unavailable: bool
+    disabled: bool
+    playable: bool
+    trump: bool
+    mark: bool
+    dashed: bool
+    edge: str
+
+
+class Pair(TypedDict):
+    """A pair on the table."""
+
+    words: str
+    open: bool
+    cards: int
+    slot: list[str]
+
+
+class Live(TypedDict):
+    """A live region."""
+
+    id: str
+    role: str | None
+    live: str | None
+    extra: str | None
+
+
+class Field(TypedDict):
+    """A field of a form."""
+
+    id: str
+    type: str
+    label: str
+    autocomplete: str | None
+
+
+class Control(TypedDict):
+    """What can be pressed or filled in."""
+
+    tag: str
+    name: str
+    words: str
+    label: str | None
+    html: str
+
+
+class Line(TypedDict):
+    """A line of the log."""
+
+    characters: float
+    align: str
+    height: float
+
+
+class Facts(TypedDict):
+    """What stands in the page."""
+
+    lang: str
+    title: str
+    langs: list[str]
+    headings: list[str]
+    sections: list[str]
+    lists: dict[str, list[Many]]
+    cards: list[HandCard]
+    bare: list[str]
+    images: list[str]
+    pairs: list[Pair]
+    hints: list[str]
+    disabled: list[str]
+    live: list[Live]
+    fields: list[Field]
+    controls: list[Control]
+    faded: list[str]
+    dialogs: int
+    help: bool
+    moving: list[str]
+
+
+class Stop(TypedDict):
+    """What has the focus after Tab."""
+
+    at: int
+    name: str
+    html: str
+    ring: str
+    see: bool
+    covered: int
+    href: str | None
+
+
+class Node(TypedDict):
+    """A control in the browser's accessibility tree."""
+
+    role: str
+    name: str
+    focusable: bool
+    disabled: bool
+
+
+@dataclass
+class Glance:
+    """All that was seen of one state."""
+
+    state: str
+    facts: Facts
+    tree: list[Node]
+    """The controls and headings of the accessibility tree."""
+    stops: list[Stop]
+    """What Tab led to, once round."""
+    skipped: str = ""
+    """What has the focus after the skip link was followed."""
+    sent: list[str] = field(default_factory=list)
+    """What walking through the page has sent."""
+    after_characters: tuple[str, str] = ("", "")
+    """The page before and after each single character was typed on a card."""
+    heard_characters: list[str] = field(default_factory=list)
+    refusals: list[tuple[str, str, str]] = field(default_factory=list)
+    """Unavailable controls pressed: name, the written reason, what was said."""
+    axe: list[str] = field(default_factory=list)
+    pale: dict[str, list[str]] = field(default_factory=dict)
+    """Text of too little contrast, by theme."""
+    lines: list[Line] = field(default_factory=list)
+    """The lines of the log, in every size."""
+    edges: list[str] = field(default_factory=list)
+    names: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    sideways: dict[str, list[str]] = field(default_factory=dict)
+    small: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    clipped: dict[str, list[str]] = field(default_factory=dict)
+    covered: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+
+    @property
+    def table(self) -> bool:
+        """Whether a table is shown, not the room before the game."""
+        return self.state != "lobby"
+
+
+def walk(page: Page, *, most: int = 150) -> list[Stop]:
+    """Press Tab from the top of the page until it has been gone round once."""
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    stops: list[Stop] = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        stop: Stop | None = page.evaluate(MEASURES, "focus")
+        if stop is None or (stops and stop["at"] == stops[0]["at"]):
+            return stops
+        stops.append(stop)
+    raise AssertionError(f"Tab leads round in {[stop['name'] for stop in stops[-5:]]}")
+
+
+def _tree(page: Page) -> list[Node]:
+    """Read the controls of the browser's own accessibility tree."""
+    session = page.context.new_cdp_session(page)
+    found: list[Node] = []
+    wanted = {"button", "link", "checkbox", "combobox", "textbox", "heading", "DisclosureTriangle", "slider"}
+    for node in session.send("Accessibility.getFullAXTree")["nodes"]:
+        role = node.get("role", {}).get("value", "")
+        if node.get("ignored") or role not in wanted | {"region"}:
+            continue
+        held = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+        name = str(node.get("name", {}).get("value", ""))
+        focusable, disabled = bool(held.get("focusable")), bool(held.get("disabled"))
+        if role == "region" and not focusable:
+            continue  # what scrolls by itself can be reached
+        found.append(Node(role=role, name=name, focusable=focusable, disabled=disabled))
+    session.detach()
+    return found
+
+
+def _press_unavailable(page: Page) -> list[tuple[str, str, str]]:
+    """Press what is unavailable, and read what comes of it."""
+    refusals = []
+    for control in page.locator("main button[aria-disabled='true']:visible").all():
+        before = page.evaluate("heard.length")
+        name = control.evaluate("(node) => (node.querySelector('.sr') ?? node).textContent")
+        page.wait_for_function("() => performance.now() - changed > 330", polling=30)
+        control.press("Enter")
+        page.wait_for_function("(before) => heard.length > before", arg=before)
+        why = page.locator("#why, #places .answer").first.text_content() or ""
+        refusals.append((str(name), why.strip(), str(page.evaluate("heard.at(-1)[1]")).replace("\u00a0", "")))
+    return refusals
+
+
+def _type_characters(page: Page, glance: Glance) -> None:
+    """Type every single character on a card, or on the heading where there is none."""
+    page.wait_for_function("() => performance.now() - spoken > 800", polling=50)  # all has been told
+    page.evaluate(
+        "() => { window.dropped = heard.length;"
+        " (document.querySelector('.hand .card') ?? document.querySelector('main h2')).focus(); }"
+    )
+    main = "() => document.querySelector('main').innerHTML + document.activeElement.outerHTML"
+    before = page.evaluate(main)
+    for character in CHARACTERS:
+        page.keyboard.press(character)
+    glance.after_characters = (before, page.evaluate(main))
+    glance.heard_characters = page.evaluate("heard.slice(dropped).map(([, text]) => text)")
+
+
+def _resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settle(page)
+
+
+_SPACING = """() => {
+  for (const node of document.querySelectorAll("body *")) if (node instanceof HTMLElement)
+    Object.assign(node.style, { lineHeight: "1.5", letterSpacing: ".12em", wordSpacing: ".16em" });
+  for (const node of document.querySelectorAll("p")) node.style.marginBottom = "2em";
+}"""
+_PLAIN = """() => {
+  for (const node of document.querySelectorAll("body *")) if (node instanceof HTMLElement)
+    Object.assign(node.style, { lineHeight: "", letterSpacing: "", wordSpacing: "", marginBottom: "" });
+}"""
+
+
+def _in_sizes(page: Page, glance: Glance) -> None:
+    for size in (NARROW, LYING, TABLET, LOW, ZOOMED, WIDE):
+        _resize(page, size)
+        name = f"{size[0]}x{size[1]}"
+        glance.names[size] = page.evaluate(MEASURES, "names")
+        glance.sideways[name] = sideways(page)
+        glance.small[size] = small_targets(page)
+        glance.clipped[name] = page.evaluate(MEASURES, "clipped")
+        glance.lines += page.evaluate(MEASURES, "lines")
+        if size in (LOW, ZOOMED):
+            glance.covered[size] = [stop["html"] for stop in walk(page) if stop["covered"]]
+    for name, size in (("200 % at 1280", WIDE), ("200 % at 640", (640, 800))):
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        _resize(page, size)
+        glance.sideways[name] = sideways(page)
+        glance.clipped[name] = page.evaluate(MEASURES, "clipped")
+        page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+    page.evaluate(_SPACING)
+    for name, size in (("spaced at 320", NARROW), ("spaced at 1280", WIDE)):
+        _resize(page, size)
+        glance.sideways[name] = sideways(page)
+        glance.clipped[name] = page.evaluate(MEASURES, "clipped")
+    page.evaluate(_PLAIN)
+    settle(page)
+
+
+def _in_colours(page: Page, glance: Glance) -> None:
+    glance.axe = complaints(page)
+    glance.pale["light"] = pale(page)
+    page.emulate_media(color_scheme="dark")
+    glance.pale["dark"] = pale(page)
+    page.emulate_media(forced_colors="active", color_scheme="light")
+    glance.edges = page.evaluate(MEASURES, "edges")
+    page.emulate_media(forced_colors="none")
+
+
+@contextmanager
+def opened(
+    browser: Browser,
+    url: str,
+    scene: str,
+    *,
+    until: int | None = None,
+    touch: bool = False,
+    clock: bool = False,
+) -> Iterator[tuple[Page, Staged]]:
+    """A page that shows a scene and writes down what a screen reader would be given."""
+    context = browser.new_context(
+        locale="en-GB",
+        reduced_motion="reduce",
+        has_touch=touch,
+        viewport={"width": WIDE[0], "height": WIDE[1]},
+    )
+    page = context.new_page()
+    if clock:
+        page.clock.install()
+    page.add_init_script(LISTEN)
+    try:
+        yield page, stage(page, url, scene, until=until)
+    finally:
+        context.close()
+
+
+@cache
+def glance(browser: Browser, url: str, state: str) -> Glance:
+    """Open a state and see all that the criteria ask for."""
+    with opened(browser, url, STATES[state]) as (page, staged):
+        seen = Glance(state, page.evaluate(MEASURES, "facts"), _tree(page), walk(page))
+        page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        seen.skipped = page.evaluate("document.activeElement.id || document.activeElement.outerHTML")
+        seen.sent = [str(wish["t"]) for wish in staged.sent]
+        _type_characters(page, seen)
+        _in_colours(page, seen)
+        _in_sizes(page, seen)
+        seen.refusals = _press_unavailable(page)
+    return seen

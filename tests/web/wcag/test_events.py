@@ -1,0 +1,202 @@
+"""WCAG 4.1.3: whatever happens at a table, each listener is told it in exactly one message.
+
+One evening in one room, decided by the room's own code, and heard by three people: who plays, who sits with
+him, and who watches. The page's clock is turned on by the test, so nothing is waited for.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from durnius.core import Rules, action_text, deck_of, legal_actions, seats_to_act
+from durnius.protocol.codec import encode
+from durnius.protocol.outgoing import Welcome
+from durnius.rooms.commands import (
+    Act,
+    AskAgain,
+    Command,
+    Join,
+    Lose,
+    MoreTime,
+    Nudge,
+    Rename,
+    Return,
+    Say,
+    SetAway,
+    SetBot,
+    SetOptions,
+    Stand,
+    Start,
+)
+from durnius.server.projection import Shown, Telling
+from tests.web.person import LISTEN
+from tests.web.scenes import Scene, Table
+from tests.web.stage import ROOM, Staged, stage_messages
+
+pytestmark = pytest.mark.slow
+
+KINDS = {
+    *("joined", "stood", "renamed", "options_changed", "bot_added", "bot_removed", "said", "nudged", "again"),
+    *("absent", "present", "bot_plays", "person_plays", "more_time", "game_started", "dealt", "attacked"),
+    *("beaten", "thrown_in", "taking", "done", "bout_ended", "drew", "went_out", "game_over"),
+}
+"""All that can happen, of what people hear; the rest of the twenty events are answers and the connection."""
+ENOUGH = 2_000
+"""So long after something, in the page's milliseconds, all of it has been told."""
+
+
+class Evening:
+    """A room for three with somebody who watches; keeps what each listener is sent at each step."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        rules = Rules(preset="podkidnoy", done="all")
+        self.table = Table(Scene(3, lambda _state: True, rules, games=0))
+        self.table.do(Join("Dana", "p4"), None)
+        self.listeners = ("p1", "p2", "p4")
+        self.told = {listener: [self._state(listener)] for listener in self.listeners}
+        self.by: list[str | None] = [None]
+
+    def _state(self, listener: str) -> str:
+        room = self.table.room
+        return Telling(Shown(ROOM), room, [room.moment], 0).to(listener).decode()
+
+    def step(self, command: Command, by: str | None) -> None:
+        """Have somebody do something."""
+        self.table.do(command, by)
+        self.by.append(by)
+        for listener, told in self.told.items():
+            told.append(self._state(listener))
+
+    def play(self) -> None:
+        """Play a game by chance to its end."""
+        while (game := self.table.room.game) is not None and not game.state.over:
+            state = game.state
+            seat, action = self.rng.choice(
+                [(seat, action) for seat in seats_to_act(state) for action in legal_actions(state, seat)]
+            )
+            self.step(Act(self.table.room.seq, action_text(action)), f"p{seat + 1}")
+
+    def kinds(self) -> set[str]:
+        """What has happened, as the watcher was told it."""
+        return {event["e"] for text in self.told["p4"] for event in json.loads(text)["events"]}
+
+
+@cache
+def evening() -> Evening:
+    """An evening at which everything happens."""
+    for seed in range(50):
+        now = Evening(seed)
+        now.step(Join("Eva", "p5"), None)
+        now.step(Rename("Benjamin"), "p1")
+        now.step(SetOptions(timer_s=60), "p1")
+        now.step(Stand(), "p3")
+        now.step(SetBot(2, "careful"), "p1")
+        now.step(SetBot(2, None), "p1")
+        now.step(Say("hello"), "p2")
+        deck = list(deck_of(now.table.room.rules.deck))
+        now.rng.shuffle(deck)
+        now.table.deal(deck)
+        now.step(Start(), "p1")
+        game = now.table.room.game
+        assert game is not None
+        first = game.state.attacker
+        now.step(Nudge(first), f"p{2 - first}")
+        now.step(MoreTime(), f"p{first + 1}")
+        now.step(SetAway(on=True), "p2")
+        now.step(SetAway(on=False), "p2")
+        now.step(Lose(), "p2")
+        now.step(Return(), "p2")
+        now.play()
+        now.step(AskAgain(), "p2")
+        if now.kinds() >= KINDS:
+            return now
+    raise LookupError("no evening at which everything happens")
+
+
+@contextmanager
+def listening(browser: Browser, url: str, listener: str) -> Iterator[tuple[Page, Staged]]:
+    """The page of one listener, told how things stand before the first step."""
+    told = evening().told[listener]
+    welcome = encode(Welcome(protocol=1, version="0", token="scene", person=listener)).decode()
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.clock.install()
+    page.add_init_script(LISTEN)
+    try:
+        staged = stage_messages(page, url, [welcome, *told], until=2)
+        page.clock.run_for(ENOUGH)
+        yield page, staged
+    finally:
+        context.close()
+
+
+def silent(kinds: list[str], *, own: bool) -> bool:
+    """Whether Normal leaves something to the log: others' dones, and one's own connection."""
+    if kinds == ["done"]:
+        return not own
+    return not kinds or (own and set(kinds) <= {"absent", "present"})
+
+
+@pytest.mark.parametrize("listener", ["p1", "p2", "p4"])
+def test_wcag_4_1_3_everything_is_told_once_and_politely(browser: Browser, url: str, listener: str) -> None:
+    with listening(browser, url, listener) as (page, staged):
+        count = page.evaluate("heard.length")
+        steps = 0
+        for by in evening().by[1:]:
+            message = staged.tell()
+            events = message["events"]
+            assert isinstance(events, list)
+            kinds = [event["e"] for event in events]
+            page.clock.run_for(ENOUGH)
+            heard = page.evaluate("(count) => heard.slice(count)", count)
+            count += len(heard)
+            wanted = 0 if silent(kinds, own=by == listener) else 1
+            assert [region for region, _ in heard] == ["polite"] * wanted, (kinds, heard)
+            steps += 1
+        assert steps > 40
+        assert page.evaluate("document.activeElement === document.body")
+
+
+def test_wcag_4_1_3_the_same_answer_twice_is_two_messages_that_differ(browser: Browser, url: str) -> None:
+    with listening(browser, url, "p2") as (page, _):
+        count = page.evaluate("heard.length")
+        page.evaluate("() => dispatchEvent(new Event('blur'))")
+        for _ in range(2):
+            page.keyboard.press("Alt+Shift+S")
+            page.clock.run_for(ENOUGH)
+        (one, first), (other, second) = page.evaluate("(count) => heard.slice(count)", count)
+        assert (one, other) == ("assertive", "assertive")
+        assert first != second
+        assert first == second.replace("\u00a0", "")
+
+
+def test_wcag_4_1_3_time_that_runs_out_is_told_at_half_30_and_10_seconds(browser: Browser, url: str) -> None:
+    with listening(browser, url, "p2") as (page, staged):
+        while json.loads(staged.rest[0])["game"] is None:
+            staged.tell()
+        staged.tell()
+        page.clock.run_for(ENOUGH)
+        count = page.evaluate("heard.length")
+        page.clock.run_for(58_000)
+        told = page.evaluate("(count) => heard.slice(count)", count)
+        assert [region for region, _ in told] == ["polite", "polite"]
+        assert [text.split(" left")[0] for _, text in told] == ["30 seconds", "10 seconds"]
+
+
+def test_wcag_4_1_3_a_lost_connection_is_told_at_once_and_its_end_once(browser: Browser, url: str) -> None:
+    with listening(browser, url, "p2") as (page, staged):
+        count = page.evaluate("heard.length")
+        staged.drop()
+        page.locator(".offline:not([hidden])").wait_for()
+        page.clock.run_for(20_000)
+        page.locator(".offline[hidden]").wait_for(state="attached")
+        page.clock.run_for(ENOUGH)
+        told = page.evaluate("(count) => heard.slice(count)", count)
+        assert told[0] == ["assertive", "Connection lost, trying again."]
+        assert [(region, text[:16]) for region, text in told[1:]] == [("polite", "Connected again.")]
