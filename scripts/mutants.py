@@ -1,9 +1,9 @@
-"""Shows that the tests by ear can fail: serves the page with one fault at a time, which a test must notice.
+"""Shows that the tests by ear and in three engines can fail: serves the page with one fault at a time.
 
     .venv/bin/python scripts/mutants.py [word in a fault's name ...]
 
-The page's files are changed while they are served, never on the disk. Not part of continuous integration:
-it takes minutes, and says something about the tests, not about the page.
+Each must turn a test red, in every engine. The page's files are changed while they are served, never on the
+disk. Not part of continuous integration: it takes minutes, and tells about the tests, not about the page.
 """
 
 import json
@@ -36,15 +36,17 @@ _APPEND = """      const p = document.createElement("p");
       document.getElementById(manner)?.append(p);
       return () => p.remove();"""
 
+_REBUILT = Patch("views/hand.js", "  keyed(list, hand,", "  list.replaceChildren();\n  keyed(list, hand,")
+
 MUTANTS = (
     Mutant(
         "all messages in one moment",
-        "test_bout.py::test_a_burst_is_heard_whole_and_in_order",
+        "screenreader/test_bout.py::test_a_burst_is_heard_whole_and_in_order",
         (Patch("announce.js", "    if (now < at) return this.#wake(at);\n", ""),),
     ),
     Mutant(
         "text replaced, 100 ms apart",
-        "test_bout.py::test_a_burst_is_heard_whole_and_in_order",
+        "screenreader/test_bout.py::test_a_burst_is_heard_whole_and_in_order",
         (
             Patch(
                 "announce.js",
@@ -59,12 +61,12 @@ MUTANTS = (
     ),
     Mutant(
         "no mark on a message said again",
-        "test_keys.py::test_the_same_answer_twice_is_heard_twice",
+        "screenreader/test_keys.py::test_the_same_answer_twice_is_heard_twice",
         (Patch("announce.js", "text === this.#last ? `${text}\\u00a0` : text", "text"),),
     ),
     Mutant(
         "cards disabled",
-        "test_keys.py::test_an_unavailable_card_says_why_each_time",
+        "screenreader/test_keys.py::test_an_unavailable_card_says_why_each_time",
         (
             Patch(
                 "views/hand.js",
@@ -75,8 +77,14 @@ MUTANTS = (
     ),
     Mutant(
         "hand rebuilt at every change",
-        "test_bout.py::test_defender",
-        (Patch("views/hand.js", "  keyed(list, hand,", "  list.replaceChildren();\n  keyed(list, hand,"),),
+        "screenreader/test_bout.py::test_defender",
+        (_REBUILT,),
+    ),
+    Mutant("hand rebuilt, in three engines", "engines/test_bout.py::test_defender", (_REBUILT,)),
+    Mutant(
+        "focus taken by what others do",
+        "engines/test_bout.py::test_attacker",
+        (Patch("room.js", "    this.log.head(", "    this.game.heading.focus();\n    this.log.head("),),
     ),
 )
 
@@ -87,12 +95,12 @@ def run(mutant: Mutant) -> tuple[str, str]:
     environment = os.environ | {
         "DURNIUS_TEST_PATCHES": json.dumps([asdict(patch) for patch in mutant.patches])
     }
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", f"tests/screenreader/{mutant.test}"]
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", f"tests/{mutant.test}"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else done.stderr
     if done.returncode == 0:
         return "NOT NOTICED", last
-    if done.returncode == 1 and re.search(r"\b1 failed\b", last):
+    if done.returncode == 1 and "failed" in last and not re.search(r"passed|skipped", last):
         reasons = re.findall(r"^E +(.*)$", done.stdout, re.MULTILINE)
         return "noticed", reasons[0] if reasons else last
     return "NOT TESTED", last

@@ -1,5 +1,6 @@
 """What all tests share: the options and order of a run, the real server, and the browser."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +27,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Hypothesis find the same examples in every short run, and new ones in long runs."""
+    """Let Hypothesis find the same examples in every short run, and new ones in long runs.
+
+    A run that is asked to end ends as one that is interrupted: no browser, display or reader is left behind.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     settings.register_profile("short", deadline=None, derandomize=True)
     settings.register_profile("long", deadline=None, max_examples=2000, print_blob=True)
     settings.load_profile("long" if config.getoption("--long") else "short")

@@ -55,14 +55,15 @@ class Reader:
         self._browser: subprocess.Popen[bytes] | None = None
         self._began = time.time()
 
-    def open(self, url: str) -> None:
+    def open(self, url: str, *, stop: bool = True) -> None:
         """Open a page as somebody new, and stop Orca when it begins to read."""
         self.ear.skip()
         self.ear.note(f"opens {url.partition('//')[2].partition('/')[2] or 'the start page'}")
         profile = self._desktop.folder / f"chromium-{next(_numbers)}"
         self._browser = self._desktop.run(self._chromium, f"--user-data-dir={profile}", *_FLAGS, url)
         self.ear.hears("Finished loading", "Skip to", within_s=60)
-        self._key("Control_L")
+        if stop:
+            self._key("Control_L")
 
     def press(self, *keys: str) -> None:
         """Press keys one after another, when Orca is silent: a key cuts what is being said and what waits."""
