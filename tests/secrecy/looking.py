@@ -23,7 +23,7 @@ _COUNTS: Final = {"counts", "seats", "done", "out"}
 _KEYS: Final = {"token", "head", "commitment", "hashes", "seeds", "secret"}
 _LARGEST: Final = 100_000
 """No sequence number, count or time is larger here; a set of cards or a seed would be."""
-_VIEW_CARDS: Final = {"hand", "trump_card", "table", "discarded", "last_bout", "actions", "blocked"}
+_VIEW_CARDS: Final = {"hand", "known", "trump_card", "table", "discarded", "last_bout", "actions", "blocked"}
 _VIEW_PLAIN: Final = {
     "rules", "seats", "seat", "counts", "stock", "trump", "trump_card_at", "attacker", "defender", "heir",
     "cap", "taking", "awaited", "done", "out", "bout", "over", "fool", "reason", "blocked_done",
@@ -123,6 +123,8 @@ def look_at_views(entries: Sequence[stored.Entry], shown: Sequence[Shown]) -> in
 
 def _cards(view: View) -> Iterator[Card]:
     yield from view.hand
+    for known in view.known:
+        yield from known
     yield from view.discarded
     yield from view.blocked
     if view.trump_card is not None:

@@ -63,9 +63,16 @@ class Listener(Connection):
         """By message id, what was asked: a refusal may repeat it."""
         self._stage = stage
         self._ended = False
+        self._held = None
+        self._transport = None
         self._asked: dict[str, asyncio.Future[Ok | Refused]] = {}
         self._ids = (f"{name}#{len(stage.listeners)}.{number}" for number in itertools.count())
         self.entered: asyncio.Future[str | None]
+
+    @property
+    def hand(self) -> list[str]:
+        """The own cards."""
+        return [] if self.state is None or self.state.game is None else self.state.game.hand
 
     def send_bytes(self, message: bytes) -> None:
         """Keep a message, and hand an answer to whoever waits for it."""
@@ -166,6 +173,7 @@ class Stage:
         async with self._http.get(self._url + path, headers={"Accept": "text/html"}) as answer:
             head = "".join(f"{name}: {value}\n" for name, value in answer.headers.items() if name != "Date")
             text = f"{answer.status}\n{head}\n{await answer.text()}"
+        text = text.replace(self._url.partition("//")[2], "server")  # its port is another one each time
         self.pages.setdefault(path, []).append(Sent(self.seq, text))
 
     async def until(self, ready: object) -> None:

@@ -23,6 +23,7 @@ from durnius.server.hub import Hub
 from durnius.server.logs import set_up, tell
 from durnius.server.metrics import Metrics
 from durnius.server.pages import add_pages
+from durnius.server.quiet import quiet_library
 from durnius.server.settings import Settings, from_environment
 from durnius.server.socket import Sockets
 from durnius.server.thinking import Thinkers
@@ -58,6 +59,7 @@ def make_app(
     thinkers: Thinkers | None = None,
 ) -> web.Application:
     """Make the application; tests give their own deck, time and store. A given deck has no proof."""
+    quiet_library()
     handshakes = Handshakes(settings.request_s)
     app = web.Application(client_max_size=65_536, middlewares=[handshakes.note, plain_errors])
     app[HANDSHAKES] = handshakes

@@ -1,0 +1,197 @@
+"""A server for the fuzzer, with a witness in another room whom nothing of it may reach.
+
+One event loop and one server for all examples, so that whatever an example leaves behind is found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager, suppress
+from dataclasses import replace
+from random import Random
+from typing import Final, TypeVar
+
+import aiohttp
+import msgspec
+
+from durnius.protocol.codes import CODES
+from durnius.protocol.outgoing import Bye, Ok, Outgoing, Pong, Refused
+from durnius.rooms.commands import SetOptions
+from tests.server.conftest import QUICK, House, running
+from tests.server.guests import Guest
+
+_T = TypeVar("_T")
+_decoder: Final[msgspec.json.Decoder[Outgoing]] = msgspec.json.Decoder(Outgoing)
+WAIT_S: Final = 20.0
+BUSY: Final = replace(
+    QUICK,
+    joins_per_minute=10**9,
+    games_per_minute=10**9,
+    replays_per_minute=10**9,
+    rooms_per_minute=10**9,
+    hello_s=0.5,
+    request_s=0.5,
+)
+_LAST: Final = "the last message"
+
+
+class Complaints(logging.Handler):
+    """Keeps what the server should never have to say: warnings, errors, exceptions."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one."""
+        self.said.append(self.format(record))
+
+
+class Den:
+    """The server, and what must stay as it is."""
+
+    def __init__(self, house: House, witness: Guest) -> None:
+        self.house = house
+        self.witness = witness
+        self.complaints = Complaints()
+        self.messages = 0
+        self.base: set[asyncio.Task[object]] = set()
+        self._witnessed = witness.state.seq
+
+    async def room(self, *, host: bool) -> tuple[str, Guest | None]:
+        """Make a room; unless the fuzzer is to be host, somebody else sits there."""
+        # Not by HTTP: the client would keep that connection, and with it a task of the server's.
+        room = await self.house.hub.create(SetOptions(seats=3, pace_ms=0), {2: "careful"})
+        assert isinstance(room, str)
+        if host:
+            return room, None
+        (other,) = await self.house.seated(room, "Ben")
+        return room, other
+
+    async def talk(self, texts: Sequence[bytes], *, host: bool) -> None:
+        """Say things to a room; each of them must have one answer, and everybody else must be as before."""
+        room, other = await self.room(host=host)
+        left = list(texts)
+        while left:
+            left = await self._say(room, left)
+        if other is not None:
+            assert isinstance(await other.ask("away", on=False), Ok | Refused)
+            await other.close()
+        self.messages += len(texts)
+        await self.settle()
+
+    async def _say(self, room: str, texts: list[bytes]) -> list[bytes]:
+        """Say things over one connection; give those that it did not live to hear, because somebody left."""
+        async with self.house.session.ws_connect(self.house.url(f"/ws/{room}")) as socket:
+            await socket.send_str('{"t":"hello","protocol":1,"name":"Fuzz"}')
+            first = _decoder.decode(await socket.receive_str())
+            if isinstance(first, Refused):  # the room was closed to those who watch
+                assert first.code == "no_spectators", first
+                return []
+            await socket.receive_str()
+            said = 0
+            for batch in _until_each_leave([b'{"t":"sit","id":"sit"}', b'{"t":"start","id":"go"}', *texts]):
+                for text in batch:
+                    await socket.send_frame(text, aiohttp.WSMsgType.TEXT)
+                said += len(batch)
+                answers = [await self._answer(socket) for _ in batch]
+                assert None not in answers, batch
+                if b"leave" in batch[-1]:  # an id that was used before gives the old answer and ends nothing
+                    with suppress(ConnectionError):
+                        await socket.send_str('{"t":"ping"}')
+                    if await self._answer(socket) is None:
+                        assert isinstance(answers[-1], Ok), answers[-1]
+                        return texts[said - 2 :]
+            await socket.send_str(f'{{"t":"stand","id":"{_LAST}"}}')
+            last = await self._answer(socket)
+            assert isinstance(last, Ok | Refused), last
+            assert last.id == _LAST, last
+            return []
+
+    @staticmethod
+    async def _answer(socket: aiohttp.ClientWebSocketResponse[bool]) -> Ok | Refused | Pong | None:
+        """Give the next answer, None when the connection was ended."""
+        async with asyncio.timeout(WAIT_S):
+            while True:
+                message = await socket.receive()
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    assert socket.close_code == 1000, message
+                    return None
+                heard = _decoder.decode(message.data)
+                assert not isinstance(heard, Bye), heard
+                if isinstance(heard, Ok | Refused | Pong):
+                    assert not isinstance(heard, Refused) or heard.code in CODES, heard
+                    return heard
+
+    async def settle(self) -> None:
+        """Let go of all rooms but the witness's, and look whether nothing is left of the rest."""
+        for live in self.house.hub:
+            if live.id not in self.witness.url:
+                await live.stop()
+                self.house.store.entries.pop(live.id, None)
+        self.house.guests[1:] = []
+        async with asyncio.timeout(WAIT_S):
+            while extra := asyncio.all_tasks() - self.base - {asyncio.current_task()}:
+                await asyncio.wait(extra)
+        assert len(self.house.hub) == 1
+        assert self.complaints.said == []
+        await self.witness.send(t="ping")
+        assert await self.witness.next() == Pong()
+        assert self.witness.state.seq == self._witnessed
+
+    async def play(self) -> None:
+        """Play a game from the beginning to the end."""
+        await self.witness.do("start")
+        await self.witness.play(Random(0))
+        assert self.witness.game.over
+
+
+def _until_each_leave(texts: Sequence[bytes]) -> Iterator[list[bytes]]:
+    """Part the texts behind each that may end the connection, and send nothing that would be in its way."""
+    batch: list[bytes] = []
+    for text in texts:
+        if b"leave" in text and batch:
+            yield batch
+            batch = []
+        batch.append(text)
+        if b"leave" in text:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+@contextmanager
+def den() -> Iterator[tuple[Den, Run]]:
+    """Run a server; give it, and what runs something in its loop."""
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+
+        async def begin() -> Den:
+            house = await stack.enter_async_context(running(settings=BUSY))
+            room = await house.room(3, bots={"1": "random", "2": "careful"})
+            (witness,) = await house.seated(room, "Vida")
+            made = Den(house, witness)
+            made.base = asyncio.all_tasks() - {asyncio.current_task()}
+            return made
+
+        made = runner.run(begin())
+        logging.getLogger().addHandler(made.complaints)
+        try:
+            yield made, Run(runner)
+        finally:
+            logging.getLogger().removeHandler(made.complaints)
+            runner.run(stack.aclose())
+
+
+class Run:
+    """Runs something in the server's loop."""
+
+    def __init__(self, runner: asyncio.Runner) -> None:
+        self._runner = runner
+
+    def __call__(self, what: Coroutine[object, object, _T]) -> _T:
+        """Run it to its end."""
+        return self._runner.run(what)
