@@ -165,12 +165,16 @@ async def test_p36_the_swap_test_sees_a_card_that_is_told(monkeypatch: pytest.Mo
     """Whoever holds one of the two cards hears the difference."""
     rng = Random(1)
     own = rules_from_json({"preset": "podkidnoy"})
-    deck = rng.sample(deck_of(36), 36)
-    swapped = [deck[1], deck[0], *deck[2:]]
-    state, _ = new_game(own, 2, deck, dealer=1)
-    script = [(state.attacker, action_text(legal_actions(state, state.attacker)[0]))]
+    script: Script = []
+    deck: list[Card] = []
+    swapped: list[Card] = []
+    while not script:
+        deck = rng.sample(deck_of(36), 36)
+        swapped = [deck[1], deck[0], *deck[2:]]
+        one, other = (new_game(own, 2, cards, dealer=1)[0] for cards in (deck, swapped))
+        both = set(legal_actions(one, one.attacker)) & set(legal_actions(other, other.attacker))
+        if both and one.attacker == other.attacker:
+            script = [(one.attacker, action_text(min(both, key=action_text)))]
     swap = Swap(own, 2, 0, (tuple(deck), tuple(swapped)), script)
-    moved = [text for text in script if text[1].split()[1] in (card_text(deck[0]), card_text(deck[1]))]
-    assert not moved
     first, second = [await overheard(swap, cards, monkeypatch) for cards in swap.decks]
     assert first != second
