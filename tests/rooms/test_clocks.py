@@ -1,5 +1,7 @@
 """What happens by itself: bots' pace (people win the race), the lost, the timer, and nothing over a stop."""
 
+import itertools
+
 import pytest
 
 from durnius.core import action_text, awaited, legal_actions
@@ -107,6 +109,29 @@ def test_p37_the_pace_tells_nothing_of_peoples_hands() -> None:
                 table.now = max(table.now, turn.at_ms)
                 table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
     assert slow > 3
+
+
+def test_p37_the_pace_tells_onlookers_nothing_of_the_only_hand() -> None:
+    """While one person plays alone the bots need not wait in vain; who watches must not learn why they do."""
+    paces: dict[bool, set[int]] = {False: set(), True: set()}
+    for seed, watched in itertools.product(range(20), (False, True)):
+        table, (alex,) = with_bots(1, 3, "durnius", seed=seed)
+        if watched:
+            table.join("Vida")
+        for _ in range(60):
+            if table.room.phase != "playing":
+                break
+            state, turn = table.game.state, next_bot(table.room)
+            could = state.defender != 0 and 0 not in (*state.done, *state.out) and state.hands[0]
+            if turn is not None and turn.seat in awaited(state) and could and 0 not in awaited(state):
+                paces[watched].add(turn.at_ms - table.game.changed_ms)
+            if turn is not None:
+                table.now = max(table.now, turn.at_ms)
+                table.do(ask.BotAct(turn.seat, by_chance(table, turn.seat)))
+            elif choices := [actions for person, actions in table.choices() if person == alex]:
+                table.do(ask.Act(table.room.seq, action_text(table.rng.choice(choices[0]))), alex)
+    assert min(paces[False]) == 1000
+    assert min(paces[True]) == 3000
 
 
 @pytest.mark.parametrize("preset", ["durnius", "podkidnoy"])

@@ -63,6 +63,7 @@ QUICK = Settings(
     messages_per_second=10_000,
     message_burst=10_000,
     rooms_per_minute=10_000,
+    wrong_rooms_per_minute=10_000,
     changes_per_minute=1e9,
     change_burst=1e9,
     absent_s=0,

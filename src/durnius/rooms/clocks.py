@@ -265,11 +265,12 @@ def _level(room: Room, game: Game, seat: int) -> str:
 def _people_may_act(room: Room, game: Game) -> bool:
     """Tell whether a person may yet act in this bout, as far as the table shows it.
 
-    With one person in the game nobody else could learn anything from the bots' haste, so the truth serves.
+    Where one person is alone nobody else could learn anything from the bots' haste, so the truth serves.
     """
     state = game.state
     people = [seat for seat in range(state.seats) if not _bot_acts(room, game, seat)]
-    if len(people) <= 1:
+    others = (person for person in room.persons if room.hand_of(person) not in people)
+    if not people or (len(people) == 1 and not any(map(room.may_watch, others))):
         return any(seat in must_decide(game) for seat in people)
     first = _must_play(state)
     return any(seat == first or _might_throw(state, seat) for seat in people)

@@ -13,11 +13,14 @@ from durnius.server.settings import Settings
 
 def address_of(request: web.Request, settings: Settings) -> str:
     """Give the client's address, as far as limits count by it."""
-    if settings.behind_proxy:
-        forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        if forwarded:
-            return counted(forwarded)
+    if settings.behind_proxy and (forwarded := _last(request, "X-Forwarded-For")):
+        return counted(forwarded)
     return counted(request.remote or "")
+
+
+def _last(request: web.Request, name: str) -> str:
+    """Give the last entry of a list of headers: the proxy's own, whether it adds to a line or adds a line."""
+    return request.headers.getall(name, [""])[-1].rpartition(",")[2].strip()
 
 
 def counted(address: str) -> str:
@@ -54,5 +57,5 @@ def _schemes(request: web.Request, settings: Settings) -> tuple[str, ...]:
     """Give what the page's own address may begin with: what the proxy says, or either when it is silent."""
     if not settings.behind_proxy:
         return (request.scheme,)
-    said = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip().lower()
+    said = _last(request, "X-Forwarded-Proto").lower()
     return (said,) if said in ("http", "https") else ("http", "https")

@@ -78,7 +78,7 @@ def make_app(
         change_burst=settings.change_burst,
         absent_s=settings.absent_s,
     )
-    hub = Hub(tools, settings.keep_days)
+    hub = Hub(tools, settings.keep_days, settings.wrong_rooms_per_minute)
     app[HUB] = hub
     Api(hub, settings).add_routes(app)
     Games(hub, settings).add_routes(app)

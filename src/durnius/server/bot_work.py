@@ -69,7 +69,7 @@ class RoomBots:
         key = (turn.seat, turn.level)
         try:
             if key not in self._bots:
-                seed = bot_seed(self._room_id, game.number, turn.seat, game.deck)
+                seed = bot_seed(self._room_id, game, turn.seat)
                 self._bots[key] = registry.make(turn.level, seed)
             action = self._bots[key].choose(seen)
         except Exception as error:  # noqa: BLE001 - it is told
@@ -100,7 +100,7 @@ class RoomBots:
     async def _think(self, game: Game, turn: BotTurn) -> None:
         state = game.state
         # A new bot for each choice, which a restart would make in the same way.
-        seed = bot_seed(self._room_id, game.number, turn.seat, game.deck, state.bout, len(state.table))
+        seed = bot_seed(self._room_id, game, turn.seat, state.bout, len(state.table))
         begun = perf_counter()
         try:
             action = await self._thinkers.choose(turn.level, seed, view(state, turn.seat))

@@ -17,6 +17,7 @@ from durnius.server.access import address_of
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.limits import Allowance
+from durnius.server.live import LiveRoom
 from durnius.server.pages import page_response
 from durnius.server.replays import replay_of
 from durnius.server.settings import Settings
@@ -43,14 +44,24 @@ class Games:
         app.router.add_get("/r/{room}/games", self._page)
         app.router.add_get(f"/r/{{room}}/game/{number}", self._page)
 
+    def _guesses(self, request: web.Request) -> bool:
+        """Tell whether an address asked for too many rooms that are none to be told of others (P44)."""
+        return self._hub.guesses.spent(address_of(request, self._settings), asyncio.get_running_loop().time())
+
+    async def _open(self, request: web.Request) -> LiveRoom | None:
+        live = await self._hub.open(request.match_info["room"])
+        if live is None:
+            self._may(request, self._hub.guesses)
+        return live
+
     def _may(self, request: web.Request, allowance: Allowance) -> bool:
         return allowance.take(address_of(request, self._settings), asyncio.get_running_loop().time())
 
     async def _list(self, request: web.Request) -> web.Response:
-        if not self._may(request, self._reading):
+        if self._guesses(request) or not self._may(request, self._reading):
             return error("rate_limited")
         try:
-            live = await self._hub.open(request.match_info["room"])
+            live = await self._open(request)
         except (BadEntry, StoreFailed):
             return error("server_error")
         if live is None or live.room is None:
@@ -68,11 +79,11 @@ class Games:
         return json_answer(encode(GameList(name=live.room.name, games=lines[::-1])))
 
     async def _record(self, request: web.Request) -> web.Response:
-        if not self._may(request, self._reading):
+        if self._guesses(request) or not self._may(request, self._reading):
             return error("rate_limited")
         room_id = request.match_info["room"]
         try:
-            if await self._hub.open(room_id) is None:
+            if await self._open(request) is None:
                 return error("room_gone")
             found = await self._hub.record(room_id, int(request.match_info["number"]))
         except (BadEntry, StoreFailed):
@@ -88,11 +99,13 @@ class Games:
     async def _replay(self, request: web.Request) -> web.Response:
         room_id, number = request.match_info["room"], int(request.match_info["number"])
         body = self._replays.get(room_id, number)
+        # One that is kept has to be compressed all the same, so it has an allowance as well.
+        allowance = self._replaying if body is None else self._reading
+        if self._guesses(request) or not self._may(request, allowance):
+            return error("rate_limited")
         if body is None:
-            if not self._may(request, self._replaying):
-                return error("rate_limited")
             try:
-                live = await self._hub.open(room_id)
+                live = await self._open(request)
                 if live is None or live.room is None:
                     return error("room_gone")
                 found = await self._hub.record(room_id, number)
@@ -109,8 +122,10 @@ class Games:
 
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page, which asks for the rest by itself."""
+        if self._guesses(request):
+            return page_response(request, 429)
         try:
-            live = await self._hub.open(request.match_info["room"])
+            live = await self._open(request)
         except (BadEntry, StoreFailed):
             return page_response(request, 500)
         return page_response(request, 404 if live is None else 200)

@@ -33,6 +33,7 @@ async def _set_headers(request: web.Request, response: web.StreamResponse) -> No
         "Content-Security-Policy", content_security_policy(request.headers.get("Host", ""))
     )
     response.headers.setdefault("Cache-Control", "no-store")
+    response.headers["Server"] = "Durnius"  # the library would tell its version and Python's
 
 
 def content_security_policy(host: str) -> str:

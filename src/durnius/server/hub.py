@@ -15,6 +15,7 @@ from durnius.rooms.fairdeal import Fair
 from durnius.rooms.records import fair_of, record_of
 from durnius.rooms.settings import create
 from durnius.server.identity import is_room_id, new_room_id
+from durnius.server.limits import Allowance
 from durnius.server.live import LiveRoom
 from durnius.server.logs import tell
 from durnius.server.public import PublicRooms
@@ -30,10 +31,12 @@ log = logging.getLogger("durnius.hub")
 class Hub:
     """All rooms of this process, by id."""
 
-    def __init__(self, tools: Tools, keep_days: int) -> None:
+    def __init__(self, tools: Tools, keep_days: int, wrong_rooms_per_minute: float = 10) -> None:
         self.tools = tools
         self.stopping = False
         self.replays = Replays()
+        self.guesses = Allowance(wrong_rooms_per_minute)
+        """By address, rooms asked for that are none (P44)."""
         self.public = PublicRooms(tools)
         self._keep_days = keep_days
         self._rooms: dict[str, LiveRoom] = {}
@@ -125,12 +128,14 @@ class Hub:
         return None if record is None else (record, fair_of(entries, number))
 
     async def sweep(self) -> None:
-        """Delete the rooms that nobody touched for long."""
+        """Delete the rooms that nobody touched for long, and after a day those that nobody ever entered."""
         if not self._keep_days:
             return
-        oldest = self.tools.clock() - self._keep_days * _DAY_MS
+        now_ms = self.tools.clock()
+        oldest, oldest_empty = now_ms - self._keep_days * _DAY_MS, now_ms - _DAY_MS
         for tail in await self.tools.store.rooms():
-            if tail.at_ms < oldest and tail.room not in self._rooms:
+            limit = oldest_empty if tail.seq == 1 else oldest  # nobody ever entered a room of one entry
+            if tail.at_ms < limit and tail.room not in self._rooms:
                 await self.tools.store.delete_room(tail.room)
                 self.replays.forget(tail.room)
                 self.public.forget(tail.room)

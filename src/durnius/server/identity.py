@@ -4,12 +4,11 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from durnius.core import Card
 from durnius.rooms.fairdeal import SECRET_BYTES
-from durnius.rooms.state import Person
+from durnius.rooms.state import Game, Person
 
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ROOM: Final = re.compile(f"[{_ALPHABET}]{{13}}")
@@ -52,7 +51,12 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def bot_seed(room: str, number: int, seat: int, deck: Sequence[Card], *moment: int) -> int:
-    """Give a bot's seed, for a game or a moment of it: the same after a restart, and secret as the deck."""
-    text = f"{room} {number} {seat} {' '.join(map(str, (*deck, *moment)))}"
+def bot_seed(room: str, game: Game, seat: int, *moment: int) -> int:
+    """Give a bot's seed, for a game or a moment of it: the same after a restart, and known to nobody.
+
+    It hangs on the deal's secret. Of the deck alone it would tell the cards in the end: whoever knows most of
+    them could try all orders of the rest against what a bot did by chance.
+    """
+    source = " ".join(map(str, game.deck)) if game.fair is None else game.fair.secret
+    text = f"{room} {game.number} {seat} {source} {' '.join(map(str, moment))}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

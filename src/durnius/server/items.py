@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from durnius.core import Action, State
 from durnius.protocol import outgoing
@@ -16,14 +16,14 @@ class Enter:
     """A connection said hello."""
 
     connection: Connection
-    token: str | None
+    token: str | None = field(repr=False)
     name: str
     seq: int | None
     may_join: Callable[[], bool]
     """Whether the connection's address may bring somebody new in."""
     entered: asyncio.Future[str | None]
     """Gets the person's id, or None when nobody was let in."""
-    renew: str | None = None
+    renew: str | None = field(default=None, repr=False)
     """The secret that is to return the person from now on."""
 
 

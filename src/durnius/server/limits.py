@@ -19,10 +19,10 @@ class Bucket:
     def __post_init__(self) -> None:
         self.tokens = self.burst
 
-    def take(self, now: float, cost: float = 1) -> bool:
-        """Take a token, or several; tell whether they were there."""
+    def take(self, now: float, cost: float = 1, *, least: float = 0) -> bool:
+        """Take a token, or several, if there are at least so many; tell whether they were there."""
         self._fill(now)
-        if self.tokens < cost:
+        if self.tokens < max(cost, least):
             return False
         self.tokens -= cost
         return True
@@ -43,6 +43,11 @@ class Allowance:
         self._burst = per_minute if burst is None else burst
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def spent(self, key: str, now: float) -> bool:
+        """Tell whether the key's bucket is empty, and take nothing."""
+        bucket = self._buckets.get(key)
+        return bucket is not None and not bucket.take(now, 0, least=1)
 
     def take(self, key: str, now: float, cost: float = 1) -> bool:
         """Take a token from the key's bucket; tell whether there was one."""

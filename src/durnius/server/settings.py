@@ -34,6 +34,10 @@ class Settings:
     """Rooms that one address may make."""
     joins_per_minute: int = 120
     """People that one address may bring into rooms anew."""
+    wrong_rooms_per_minute: int = 10
+    """Rooms that are none which one address may ask for, before it is let into none that it was not in."""
+    sockets_per_address: int = 1000
+    """Sockets that one address may have open at once; this machine itself may have as many as it likes."""
     games_per_minute: int = 240
     """Lists and records of finished games that one address may read."""
     replays_per_minute: int = 60

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import socket as sockets
+from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -14,10 +15,10 @@ from aiohttp import WSMsgType, web
 from msgspec import UNSET
 
 from durnius.protocol import incoming, outgoing
-from durnius.protocol.codec import MAX_BYTES, BadMessage, decode, encode
-from durnius.protocol.http import HttpError
+from durnius.protocol.codec import MAX_BYTES, BadMessage, decode
 from durnius.rooms.events import BadEntry
-from durnius.server.access import address_of, is_foreign
+from durnius.server.access import address_of, counted, is_foreign
+from durnius.server.answers import error
 from durnius.server.asking import command_of
 from durnius.server.connection import Connection
 from durnius.server.hub import Hub
@@ -30,6 +31,9 @@ from durnius.store.log import StoreFailed
 _SEND_BUFFER: Final = 65_536
 _UNHEARD_MS: Final = 20_000
 """How long the kernel may wait for a client's word that it got what was sent."""
+_HERE: Final = counted("::1")
+_CONTROL: Final = (WSMsgType.PING, WSMsgType.PONG)
+_PINGS_BEFORE_HELLO: Final = 10
 _PATIENCE: Final = 50
 """Messages over the limit that are only refused; after these the connection ends."""
 
@@ -45,18 +49,31 @@ class Sockets:
         self._settings = settings
         self._joins = Allowance(settings.joins_per_minute)
         self.open: set[Connection] = set()
+        self._addresses: Counter[str] = Counter()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one socket until it ends."""
         if is_foreign(request, self._settings):
-            error = HttpError(code="bad_origin", message="This socket is for the server's own page.")
-            return web.Response(body=encode(error), status=403, content_type="application/json")
+            return error("bad_origin", "This socket is for the server's own page.")
+        address = address_of(request, self._settings)
+        if self._addresses[address] >= self._settings.sockets_per_address and not _is_here(address):
+            return error("rate_limited")
+        self._addresses[address] += 1
+        try:
+            return await self._open(request)
+        finally:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+    async def _open(self, request: web.Request) -> web.StreamResponse:
         socket: Socket = web.WebSocketResponse(
             compress=False,
             heartbeat=self._settings.heartbeat_s,
             max_msg_size=MAX_BYTES + 1,  # the library refuses at the size it is given
             timeout=2.0,
             decode_text=False,
+            autoping=False,  # pings count as messages: a flood of them would hold everybody up (P46)
         )
         await socket.prepare(request)
         _set_options(request)
@@ -83,18 +100,28 @@ class Sockets:
             return
         room_id = request.match_info["room"]
         address = address_of(request, self._settings)
+        now = asyncio.get_running_loop().time
+        # Who guessed too often is answered alike, whether there is such a room or not (P44); only whoever has
+        # been in a room and shows the token gets in.
+        guessed = self._hub.guesses.spent(address, now())
         try:
             live = await self._hub.open(room_id)
         except (BadEntry, StoreFailed):
             connection.close("server_error")
             return
+        if live is None and not self._hub.stopping:
+            if guessed:
+                connection.send(outgoing.Refused(id=None, code="rate_limited"))
+                connection.close(None)
+                return
+            self._hub.guesses.take(address, now())
         if live is None or live.ended:
             connection.close("shutting_down" if self._hub.stopping else "room_gone")
             return
         entered: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
         def may_join() -> bool:
-            return self._joins.take(address, asyncio.get_running_loop().time())
+            return not guessed and self._joins.take(address, now())
 
         renew = None if hello.renew is UNSET else hello.renew
         live.put(Enter(connection, hello.token, hello.name, hello.seq, may_join, entered, renew))
@@ -115,6 +142,11 @@ class Sockets:
         try:
             async with asyncio.timeout(self._settings.hello_s):
                 message = await socket.receive()
+                for _ in range(_PINGS_BEFORE_HELLO):
+                    if message.type not in _CONTROL:
+                        break
+                    await _answer(socket, message.type, message.data)
+                    message = await socket.receive()
         except TimeoutError:
             connection.close("no_hello")
             return None
@@ -144,15 +176,16 @@ class Sockets:
         async for message in socket:
             if connection.closing:
                 return
-            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
-                continue
             allowed = bucket.take(loop.time())
             over = 0 if allowed else over + 1
             if over > _PATIENCE:
                 self._hub.tools.metrics.count("flooding_total")
                 connection.close("flooding")
                 return
-            self._hear(message.data, connection, live, person, allowed=allowed)
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                self._hear(message.data, connection, live, person, allowed=allowed)
+            elif allowed:
+                await _answer(socket, message.type, message.data)
 
     def _hear(
         self, data: bytes, connection: Connection, live: LiveRoom, person: str, *, allowed: bool
@@ -183,6 +216,17 @@ class Sockets:
         if answer is None:
             self._hub.tools.metrics.refused("rate_limited")
         connection.send(answer or outgoing.Refused(id=message.id, code="rate_limited"))
+
+
+def _is_here(address: str) -> bool:
+    """Tell whether this is the machine itself."""
+    return address.startswith("127.") or address == _HERE
+
+
+async def _answer(socket: Socket, kind: WSMsgType, data: bytes) -> None:
+    """Answer the ping of a client's library."""
+    if kind is WSMsgType.PING:
+        await socket.pong(data)
 
 
 def _set_options(request: web.Request) -> None:
