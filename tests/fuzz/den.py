@@ -132,9 +132,10 @@ class Den:
                 await live.stop()
                 self.house.store.entries.pop(live.id, None)
         self.house.guests[1:] = []
-        async with asyncio.timeout(WAIT_S):
-            while extra := asyncio.all_tasks() - self.base - {asyncio.current_task()}:
-                await asyncio.wait(extra)
+        until = asyncio.get_running_loop().time() + WAIT_S
+        while extra := asyncio.all_tasks() - self.base - {asyncio.current_task()}:
+            assert asyncio.get_running_loop().time() < until, f"left behind: {extra}"
+            await asyncio.wait(extra, timeout=WAIT_S)
         assert len(self.house.hub) == 1
         assert self.complaints.said == []
         await self.witness.send(t="ping")
