@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import statistics
 import tempfile
@@ -164,6 +165,8 @@ def measure() -> Table:
         "`durnius serve` on SQLite in a process of its own, rooms of four over real sockets, real games: one"
         " action in, one view to each of four. Wanted: at least 0.35 of the actions of picows, at most twice"
         " the p99 of a bare group commit, at most 30 kB for each person. Latencies are counted from when an"
-        " action was to be sent until the last of the four has it; for actions a higher ratio is better.",
+        " action was to be sent until the last of the four has it; for actions a higher ratio is better."
+        f" In the end {os.getloadavg()[1]:.0f} processes wanted the machine's {os.cpu_count()} processors;"
+        " with many more than there are the latencies tell of the machine.",
         tuple(rows),
     )

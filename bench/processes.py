@@ -21,6 +21,7 @@ class Process:
         self._process = subprocess.Popen(
             [sys.executable, "-m", *command],
             stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             text=True,
             env=environment | {"DURNIUS_BEHIND_PROXY": "1", "DURNIUS_ROOMS_PER_MINUTE": "1000000"},
         )

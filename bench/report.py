@@ -33,12 +33,23 @@ reference that was measured in the same run on the same machine; quote the ratio
 def markdown(tables: list[Table], machine: str) -> str:
     """Write all tables as one page."""
     parts = [HEAD, f"Last run: {machine}\n"]
+    return "\n".join([*parts, *map(_section, tables)])
+
+
+def _section(table: Table) -> str:
+    lines = [f"## {table.title}\n", f"{table.about}\n", "| what | figure | reference | ratio |"]
+    lines.append("| --- | --- | --- | --- |")
+    lines += [f"| {row.what} | {row.figure} | {row.reference} | {row.ratio:.3g} |" for row in table.rows]
+    return "\n".join(lines) + "\n"
+
+
+def replaced(page: str, tables: list[Table]) -> str:
+    """Put the tables in the places of those of the same titles, new ones at the end; all else stays."""
+    head, *sections = page.rstrip("\n").split("\n## ")
+    by_title = {section.partition("\n")[0]: section for section in sections}
     for table in tables:
-        parts.append(f"## {table.title}\n\n{table.about}\n")
-        lines = ["| what | figure | reference | ratio |", "| --- | --- | --- | --- |"]
-        lines += [f"| {row.what} | {row.figure} | {row.reference} | {row.ratio:.3g} |" for row in table.rows]
-        parts.append("\n".join(lines) + "\n")
-    return "\n".join(parts)
+        by_title[table.title] = _section(table).removeprefix("## ").rstrip("\n")
+    return "\n\n## ".join([head.rstrip("\n"), *(text.rstrip("\n") for text in by_title.values())]) + "\n"
 
 
 README = Path(__file__).with_name("README.md")

@@ -11,6 +11,7 @@ import pytest
 from durnius.server import logs, metrics
 from durnius.server.logs import EVENTS, Json, Text, tell
 from durnius.server.settings import from_environment
+from durnius.server.watchdog import Watchdog
 from tests.server.conftest import House
 from tests.serverprocess import ServerProcess
 
@@ -147,6 +148,20 @@ def test_p42_what_other_libraries_quote_is_not_written(caplog: pytest.LogCapture
     for form in (Json(), Text()):
         assert "k7qx3mzp4w2ad" not in written(caplog, form)
         assert "ValueError" in written(caplog, form)
+
+
+async def test_p54_a_machine_that_stands_still_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    counted = metrics.Metrics()
+    watchdog = Watchdog(counted, stuck_s=0.02)
+    for number in range(100):
+        watchdog.begin(f"room{number}", f"ro{number:02}...", "Ask")
+    watchdog.start()
+    async with asyncio.timeout(10):
+        while "durnius_rooms_stuck_total 100" not in counted.text({}):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+    watchdog.stop()
+    assert "100 rooms are stuck at once" in caplog.text
+    assert caplog.text.count("is stuck with Ask") == 5
 
 
 def test_the_form_of_the_log_comes_from_the_environment() -> None:

@@ -25,6 +25,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "room_unlisted": "room {room} cannot be read and is not listed",
     "room_unseen": "room {room} cannot be shown to one of its people",
     "room_stuck": "room {room} is stuck with {what}",
+    "rooms_stuck": "{count} rooms are stuck at once",
     "room_deleted": "room {room} was not used for {days} days and is deleted",
     "rooms_unlisted": "public rooms that rest are not listed: {why}",
     "rooms_kept": "old rooms could not be deleted: {why}",

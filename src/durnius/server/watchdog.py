@@ -13,6 +13,7 @@ from durnius.server.logs import tell
 from durnius.server.metrics import Metrics
 
 STUCK_S: Final = 2.0
+_TOLD_AT_ONCE: Final = 5
 
 log = logging.getLogger("durnius.room")
 
@@ -54,9 +55,15 @@ class Watchdog:
             now = time.monotonic()
             busy = list(self._busy.copy().items())
             self._reported &= {(room, since) for room, (since, *_) in busy}
-            for room, (since, name, what) in busy:
-                if now - since < self.stuck_s or (room, since) in self._reported:
-                    continue
+            stuck = [
+                (room, since, name, what)
+                for room, (since, name, what) in busy
+                if now - since >= self.stuck_s and (room, since) not in self._reported
+            ]
+            if len(stuck) > _TOLD_AT_ONCE:  # it is not the rooms then, but the machine
+                tell(log, logging.ERROR, "rooms_stuck", count=len(stuck))
+            for number, (room, since, name, what) in enumerate(stuck):
                 self._reported.add((room, since))
-                tell(log, logging.ERROR, "room_stuck", room=name, what=what)
                 loop.call_soon_threadsafe(self._metrics.count, "rooms_stuck_total")
+                if number < _TOLD_AT_ONCE:
+                    tell(log, logging.ERROR, "room_stuck", room=name, what=what)
