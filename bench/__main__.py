@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from bench.report import README, Table, markdown, replaced
 
-NAMES = ("core", "bots", "playout", "endgame", "store", "opening", "load")
+NAMES = ("core", "bots", "playout", "endgame", "store", "opening", "load", "page")
 
 
 def main(names: list[str]) -> int:

@@ -95,6 +95,7 @@ def show(page: Page, url: str, shot: Shot) -> None:
         if not page.get_by_role("button", name="Settings").is_visible():
             page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Settings").click()
+        page.locator(".settings-page").wait_for()
         page.mouse.move(0, 0)
     settle(page)
 

@@ -82,7 +82,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A fresh person's browser: no storage, English."""
-    fresh = browser.new_context(locale="en-GB")
+    fresh = browser.new_context(locale="en-GB", service_workers="block")
     yield fresh
     fresh.close()
 

@@ -138,7 +138,7 @@ class Table:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 
     async def _serve(self) -> None:
-        settings = Settings(port=0, database=self._folder / "table.db")
+        settings = Settings(port=0, database=self._folder / "table.db", watch=bool(self._patched))
         app = make_app(settings, shuffle=self._shuffle)
         app.middlewares.append(self._change)
         self._runner = web.AppRunner(app, shutdown_timeout=0.1)

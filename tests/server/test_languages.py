@@ -15,7 +15,15 @@ from durnius.text.catalogue import Catalogue, languages
 
 Client = TestClient[web.Request, web.Application]
 OFFERED = ("en", "lt", "pl")
-PAGES = ("/", "/help", "/stats", "/learn")
+PAGES = {
+    "/": ["", "-start"],
+    "/r/none": [""],
+    "/help": ["", "-more"],
+    "/stats": ["", "-more"],
+    "/learn": ["", "-more", "-start"],
+    "/offline": [],
+}
+"""The pages, and the files of a catalogue that each asks for."""
 
 
 @pytest.fixture
@@ -55,14 +63,17 @@ def test_words_in_a_page_are_text_and_nothing_else() -> None:
 @pytest.mark.parametrize("language", languages())
 async def test_a_page_comes_in_the_language_with_one_catalogue(client: Client, language: str) -> None:
     say = Catalogue.load(language).say
-    for address in PAGES:
-        answer = await client.get(address, headers={"Accept-Language": f"{language}-XX, en;q=0.5"})
+    for address, parts in PAGES.items():
+        headers = {"Accept": "text/html", "Accept-Language": f"{language}-XX, en;q=0.5"}
+        answer = await client.get(address, headers=headers)
         page = await answer.text()
         assert f'<html lang="{language}"' in page
-        assert re.findall(r'href="/text/(\w+)\.json"', page) == [language]
+        files = re.findall(r'href="(/static/\w+/([\w-]+)\.json)"', page)
+        assert [name for _, name in files] == [f"{language}{part}" for part in parts]
+        for file, _ in files:
+            assert (await client.get(file)).status == 200
         assert say("page.skip") in page
         assert "{{" not in page
-        assert (await client.get(f"/text/{language}.json")).status == 200
 
 
 async def test_the_cookie_outranks_the_browser_and_caches_are_told(client: Client) -> None:

@@ -6,13 +6,17 @@ import asyncio
 import gzip
 import http.client
 import os
-from collections.abc import AsyncIterator
+import re
+import shutil
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+import brotli
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
+import durnius
 from durnius.server.headers import content_security_policy
 from durnius.server.pages import add_pages, page_response
 
@@ -21,7 +25,7 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 async def room(request: web.Request) -> web.Response:
-    return page_response(request, 200 if request.match_info["room"] == "k7qx" else 404)
+    return await page_response(request, 200 if request.match_info["room"] == "k7qx" else 404)
 
 
 async def broken(_request: web.Request) -> web.Response:
@@ -47,18 +51,15 @@ async def client() -> AsyncIterator[Client]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "web" / "views").mkdir(parents=True)
+    """A copy of the page's files, with some that are not to be served."""
+    package = Path(durnius.__file__).parent
+    shutil.copytree(package / "web", tmp_path / "web")
     (tmp_path / "text").mkdir()
+    shutil.copy(package / "text" / "en.json", tmp_path / "text")
     for name, body in {
-        "web/index.html": "<!doctype html><title>Durnius</title>" + " " * 500,
-        "web/keys.html": "<!doctype html><title>Keys</title>",
-        "web/sw.js": "// worker",
-        "web/icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
         "web/views/a.js": "export const a = 1;",
-        "web/views/page.html": "<!doctype html>",
-        "web/types.d.ts": "export type A = 1;",
+        "web/robots.txt": "User-agent: *",
         "web/.hidden.js": "secret",
-        "text/en.json": "{}",
         "text/__init__.py": "secret = 1",
         "secret.json": "{}",
     }.items():
@@ -75,7 +76,9 @@ async def test_the_page_and_its_files_are_there(client: Client) -> None:
         "/static/manifest.webmanifest": "application/manifest+json",
         "/static/dom.js": "text/javascript; charset=utf-8",
         "/static/styles/base.css": "text/css; charset=utf-8",
-        "/text/en.json": "application/json",
+        "/help": "text/html; charset=utf-8",
+        "/offline": "text/html; charset=utf-8",
+        "/sw.js": "text/javascript; charset=utf-8",
     }.items():
         answer = await client.get(address)
         assert (answer.status, answer.headers["Content-Type"]) == (200, kind), address
@@ -83,40 +86,77 @@ async def test_the_page_and_its_files_are_there(client: Client) -> None:
 
 async def test_files_have_the_addresses_that_follow_from_their_names(folder: Path) -> None:
     async with TestClient(TestServer(make_app(folder))) as client:
-        for address in ("/", "/keys", "/static/keys.html", "/sw.js", "/static/views/a.js", "/text/en.json"):
+        for address in ("/", "/help", "/robots.txt", "/sw.js", "/static/views/a.js", "/static/robots.txt"):
             assert (await client.get(address)).status == 200, address
         for address in (
             "/types.d.ts",
             "/static/types.d.ts",
             "/static/.hidden.js",
-            "/page",
             "/index",
+            "/index.html",
+            "/static/index.html",
             "/text/__init__.py",
+            "/text/en.json",
             "/secret.json",
-            "/views/page",
-            "/robots.txt",
+            "/views/a.js",
         ):
             assert (await client.get(address)).status == 404, address
 
 
-async def test_what_is_sent_packed_is_what_is_sent_plain(client: Client) -> None:
-    packed = await client.get("/static/dom.js", headers={"Accept-Encoding": "br;q=1, gzip;q=0.8"})
-    plain = await client.get("/static/dom.js", headers=PLAIN)
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert "Content-Encoding" not in plain.headers
-    assert gzip.decompress(await packed.read()) == await plain.read()
-    assert packed.headers["ETag"] != plain.headers["ETag"]
-    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+@pytest.mark.parametrize(
+    ("accepted", "packing", "unpack"),
+    [("br;q=1, gzip;q=0.8", "br", brotli.decompress), ("gzip", "gzip", gzip.decompress)],
+)
+async def test_what_is_sent_packed_is_what_is_sent_plain(
+    client: Client, accepted: str, packing: str, unpack: Callable[[bytes], bytes]
+) -> None:
+    for address in ("/static/dom.js", "/", await address_of(client, "main.js")):
+        packed = await client.get(address, headers={"Accept-Encoding": accepted})
+        plain = await client.get(address, headers=PLAIN)
+        assert packed.headers["Content-Encoding"] == packing
+        assert "Content-Encoding" not in plain.headers
+        assert unpack(await packed.read()) == await plain.read()
+        assert packed.headers["ETag"] != plain.headers["ETag"]
+        assert packed.headers["Vary"] == plain.headers["Vary"]
+        assert "Accept-Encoding" in packed.headers["Vary"]
 
 
 @pytest.mark.parametrize(
-    ("accepted", "packed"),
-    [("gzip", True), ("GZIP ; q=1", True), ("*", True), ("gzip;q=0", False), ("gzip;q=0.000, *", False),
-     ("*;q=0", False), ("br, deflate", False), ("gzip;q=0.001", True), (";;q=,,", False)],
+    ("accepted", "packing"),
+    [("gzip", "gzip"), ("GZIP ; q=1", "gzip"), ("*", "br"), ("gzip;q=0", None), ("gzip;q=0.000, *", "br"),
+     ("*;q=0", None), ("br, deflate", "br"), ("br;q=0, *", "gzip"), ("gzip;q=0.001", "gzip"),
+     (";;q=,,", None)],
 )  # fmt: skip
-async def test_accept_encoding_is_heard(client: Client, accepted: str, packed: bool) -> None:
+async def test_accept_encoding_is_heard(client: Client, accepted: str, packing: str | None) -> None:
     answer = await client.get("/", headers={"Accept-Encoding": accepted})
-    assert ("Content-Encoding" in answer.headers) is packed
+    assert answer.headers.get("Content-Encoding") == packing
+
+
+async def address_of(client: Client, name: str) -> str:
+    """Where a file of the release lies, as the page of rooms says."""
+    page = await (await client.get("/r/k7qx", headers=PLAIN)).text()
+    found = re.search(rf'"(/static/\w{{16}}/{name})"', page)
+    assert found, page
+    return found[1]
+
+
+async def test_a_file_of_a_release_is_kept_for_ever(client: Client) -> None:
+    address = await address_of(client, "main.js")
+    answer = await client.get(address)
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert (await client.get(address.replace("/static/", "/static/0"))).status == 404
+
+
+async def test_another_release_has_other_addresses(folder: Path) -> None:
+    found = []
+    for change in ("", "\n.fresh { color: red; }"):
+        with (folder / "web/styles/tokens.css").open("a") as sheet:
+            sheet.write(change)
+        async with TestClient(TestServer(make_app(folder)), auto_decompress=False) as client:
+            worker = await (await client.get("/sw.js")).read()
+            found.append((await address_of(client, "main.js"), worker))
+    assert found[0][0] != found[1][0]
+    assert found[0][1] != found[1][1]  # so that browsers notice
 
 
 async def test_a_known_file_is_not_sent_again(client: Client) -> None:
@@ -136,6 +176,8 @@ async def test_a_room_that_is_not_there_gets_the_page_with_404(client: Client) -
     there = await client.get("/r/k7qx", headers=PLAIN)
     assert (gone.status, there.status) == (404, 200)
     assert await gone.read() == await there.read()
+    assert gone.headers["X-Robots-Tag"] == there.headers["X-Robots-Tag"] == "noindex"
+    assert "X-Robots-Tag" not in (await client.get("/")).headers
     assert gone.headers["Cache-Control"] == "no-store"
     assert "ETag" not in gone.headers
 
@@ -218,9 +260,11 @@ async def test_while_watching_a_changed_file_is_read_again(folder: Path) -> None
             assert await (await client.get("/static/views/a.js")).text() == expected
             (folder / "web" / "new.js").write_text("1")
             assert (await client.get("/static/new.js")).status == (200 if watch else 404)
+            page = await (await client.get("/")).text()
+            assert ('src="/static/startpage.js"' in page) is watch
         (folder / "web" / "new.js").unlink()
 
 
-async def test_a_page_that_is_missing_from_the_package_is_an_error(tmp_path: Path) -> None:
-    async with TestClient(TestServer(make_app(tmp_path))) as client:
-        assert (await client.get("/r/k7qx")).status == 500
+def test_a_page_that_is_missing_from_the_package_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        make_app(tmp_path)

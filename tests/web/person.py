@@ -27,6 +27,7 @@ LISTEN = """
   }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
 })();
 """
+BLOCKED = "Service Worker registration blocked by Playwright"
 SETTLED_MS = 330
 """A button that changed is pressed only so long after (PAGE 15)."""
 
@@ -52,7 +53,7 @@ class Person:
         self.name = name
         self.errors: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            locale=locale, viewport={"width": width, "height": height}
+            locale=locale, viewport={"width": width, "height": height}, service_workers="block"
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
@@ -60,7 +61,11 @@ class Person:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
             "console",
-            lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None,
+            lambda said: (
+                self.errors.append(said.text)
+                if said.type in ("error", "warning") and BLOCKED not in said.text
+                else None
+            ),
         )
         self._read = 0
 
@@ -120,6 +125,11 @@ class Person:
         assert isinstance(name, str)
         return name
 
+    def settings(self) -> None:
+        """Open the settings with the button that can be seen, and wait: they are fetched when wanted."""
+        self.page.get_by_role("button", name="Settings").press("Enter")
+        self.page.wait_for_function("() => document.activeElement.id === 'settings-h'")
+
     def tab_to(self, wanted: str | Callable[[str], bool], *, back: bool = False, most: int = 60) -> None:
         """Press Tab (or Shift+Tab) until what has the focus is called so."""
         fits = wanted if callable(wanted) else lambda name: name == wanted
@@ -156,4 +166,4 @@ class Person:
     def close(self) -> None:
         """Close the browser; no page may have failed."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors

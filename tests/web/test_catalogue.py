@@ -5,11 +5,13 @@ A static scan: keys stand in the code as whole strings, or as templates that fit
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from durnius.server import shell
+from durnius.server.release import texts
 from durnius.text.catalogue import CASES, flatten
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +26,8 @@ CALLED = re.compile(r'\bt\(\s*"([^"]+)"')
 FILES = re.compile(r"\.(js|css|html|svg|json|ts|db)$")
 
 SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js"))}
-PAGES = {path: path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.html"))}
+PAGES = {path: path.read_text(encoding="utf-8") for path in (WEB / "index.html", Path(shell.__file__))}
+"""What pages are filled from."""
 IN_PAGE = re.compile(r"\{\{([\w.]+)\}\}")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
@@ -42,9 +45,9 @@ KEYS = {PLURAL.sub("", key) for key in ENGLISH} | set(ENGLISH)
 ROOTS = {key.partition(".")[0] for key in KEYS}
 
 
-def patterns() -> Iterator[re.Pattern[str]]:
+def patterns(sources: Iterable[str] = SOURCES.values()) -> Iterator[re.Pattern[str]]:
     """Read templates as patterns: `refused.${code}` fits every key below `refused`."""
-    for source in SOURCES.values():
+    for source in sources:
         for match in TEMPLATE.finditer(source):
             parts = re.split(r"\$\{[^}]*\}", match[1])
             if parts[0].partition(".")[0] in ROOTS and not FILES.search(match[1]):
@@ -64,7 +67,27 @@ def test_every_key_that_the_page_uses_exists(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_every_key_in_a_page_of_html_exists(path: Path) -> None:
-    assert set(IN_PAGE.findall(PAGES[path])) - {"language"} <= set(ENGLISH)
+    assert {key for key in IN_PAGE.findall(PAGES[path]) if "." in key} <= set(ENGLISH)
+
+
+@pytest.mark.parametrize("name", [name for name, head in shell.HEADS.items() if name != "offline"])
+def test_a_page_has_all_words_that_it_begins_with(name: str) -> None:
+    """What is fetched later brings its own words: `loadPart` beside each `import()`."""
+    head = shell.HEADS[name]
+    files = dict(texts("en", (TEXT / "en.json").read_text(encoding="utf-8")))
+    there = {
+        PLURAL.sub("", key) for part in head.parts for key, _ in flatten(json.loads(files[f"en{part}.json"]))
+    }
+    waiting = [WEB / module for module in shell.SCRIPTS[head.script]]
+    for path in waiting:  # which grows
+        source = SOURCES[path]
+        found = (path.parent / address for address in re.findall(r'^import .* from "(.*)";$', source, re.M))
+        waiting += [near for near in (path.resolve() for path in found) if near not in waiting]
+        used = {PLURAL.sub("", key) for key in WHOLE.findall(source)} & {PLURAL.sub("", key) for key in KEYS}
+        assert used <= there, path.name
+        for pattern in patterns([source]):
+            assert any(map(pattern.fullmatch, there)), (path.name, pattern.pattern)
+    assert len(waiting) > 5
 
 
 def test_every_template_fits_some_key() -> None:

@@ -25,7 +25,7 @@ def test_case_40_name_settings_scores_and_seats_move_by_a_personal_link(serve: S
     alex.press("I'm away")
     alex.page.set_default_timeout(60_000)
     alex.hear("Game over")
-    alex.page.get_by_role("button", name="Settings").press("Enter")
+    alex.settings()
     alex.page.select_option("#set-level", "brief")
     alex.page.goto(url)
     mine = alex.page.locator("#mine")
@@ -54,7 +54,7 @@ def test_case_40_name_settings_scores_and_seats_move_by_a_personal_link(serve: S
     assert other.page.input_value("#name") == "Alex"
     other.page.get_by_role("link", name="Go to Birch").press("Enter")
     other.page.wait_for_selector(".game")
-    other.page.get_by_role("button", name="Settings").press("Enter")
+    other.settings()
     assert other.page.input_value("#set-level") == "brief"
     assert other.page.get_by_role("button", name="Leave the game").is_visible()
     other.page.goto(personal[:-5])

@@ -284,7 +284,7 @@ def test_a_narrow_window_has_a_short_log_and_a_button_that_opens_the_menu(table:
     assert leave.count() == 0
     assert ben.focused() == "Menu"
     ben.keys("Enter")
-    ben.page.get_by_role("button", name="Settings").press("Enter")
+    ben.settings()
     assert ben.focused() == "Settings"
     assert ben.page.locator("#set-level").is_visible()
 

@@ -18,8 +18,7 @@ def settings(person: Person) -> None:
     """Open the settings by the menu."""
     if not person.page.get_by_role("button", name="Settings").is_visible():
         person.page.get_by_role("button", name="Menu").press("Enter")
-    person.page.get_by_role("button", name="Settings").press("Enter")
-    assert person.focused() == "Settings"
+    person.settings()
 
 
 def back(person: Person) -> None:

@@ -84,7 +84,7 @@ def make_app(
     Games(hub, settings).add_routes(app)
     sockets = Sockets(hub, settings)
     app.router.add_get("/ws/{room}", sockets.serve)
-    add_pages(app)
+    add_pages(app, watch=settings.watch)
 
     async def run(_: web.Application) -> AsyncIterator[None]:
         tools.watchdog.start()

@@ -127,5 +127,5 @@ class Games:
         try:
             live = await self._open(request)
         except (BadEntry, StoreFailed):
-            return page_response(request, 500)
-        return page_response(request, 404 if live is None else 200)
+            return await page_response(request, 500)
+        return await page_response(request, 404 if live is None else 200)

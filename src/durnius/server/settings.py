@@ -53,6 +53,8 @@ class Settings:
     """How the process log is written."""
     outbox_bytes: int = 65_536
     """How much may wait for a slow reader before the connection is dropped."""
+    watch: bool = False
+    """For work on the page: its modules are sent as they are, and files that changed are read again."""
 
 
 def from_environment(
@@ -66,6 +68,7 @@ def from_environment(
         database=_file(database),
         origins=frozenset(origin.rstrip("/").lower() for origin in origins),
         behind_proxy=_flag(environment, "DURNIUS_BEHIND_PROXY"),
+        watch=_flag(environment, "DURNIUS_WATCH"),
         keep_days=_whole(environment, "DURNIUS_KEEP_DAYS", 30),
         rooms_per_minute=_whole(environment, "DURNIUS_ROOMS_PER_MINUTE", 60),
         log=_form(environment),

@@ -1,4 +1,4 @@
-"""The page's files, read once, compressed once and known by their addresses.
+"""The page's files by their addresses, each packed once for each way of packing.
 
 An address is looked up in a dictionary and never joined to a path, so nothing else can be reached. Each page
 (HTML) is there once for each language.
@@ -8,14 +8,22 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-from durnius.server.languages import DEFAULT, in_words
-from durnius.text.catalogue import flatten
+from durnius.server.languages import DEFAULT
+from durnius.server.release import WORKER, make_release
+
+try:
+    import brotli
+except ImportError:  # there is none for this Python
+    brotli = None
+
+Packing = Literal["br", "gzip"]
+PACKINGS: Final[tuple[Packing, ...]] = ("br", "gzip") if brotli else ("gzip",)
+"""The ways of packing that this server knows, the best first."""
 
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -31,8 +39,8 @@ TYPES: Final = {
 }
 """What is served; any other kind of file is not."""
 
-# Browsers look for these at the root; a service worker rules only over addresses below its own.
-_AT_ROOT: Final = {"favicon.ico": "/favicon.ico", "robots.txt": "/robots.txt", "sw.js": "/sw.js"}
+_AT_ROOT: Final = ("favicon.ico", "robots.txt")  # browsers look for these there
+_PAGES: Final = {"/": "start", "/help": "help", "/stats": "stats", "/learn": "learn", "/offline": "offline"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +48,23 @@ class Asset:
     """One file, ready to be sent."""
 
     body: bytes
-    gzip: bytes | None
-    """None where compressing saves nothing."""
     content_type: str
     digest: str
     """Of the body; the same bytes have the same digest on every server."""
     by_language: bool = False
     """Whether others get other words at the same address."""
+    for_ever: bool = False
+    """Whether its address will never mean anything else."""
 
 
 class Shelf:
-    """All files of the page. With `watch`, files that change on the disk are read again."""
+    """All files of the page. With `watch` modules are not joined, and what changed is read again."""
 
     def __init__(self, web: Path, text: Path, *, watch: bool = False) -> None:
         self._web = web
         self._text = text
         self._watch = watch
-        self._read: dict[tuple[Path, ...], tuple[list[tuple[int, int]], Asset]] = {}
+        self._stamps: list[tuple[Path, int, int]] = []
         self._assets: dict[str, Asset] = {}
         self._pages: dict[tuple[str, str], Asset] = {}
         self.languages: list[str] = []
@@ -65,78 +73,63 @@ class Shelf:
 
     def get(self, address: str, language: str = DEFAULT) -> Asset | None:
         """Give the file at an address; a page in that language."""
-        if self._watch:
+        if address in _PAGES:
+            return self.page(_PAGES[address], language)
+        self._look()
+        return self._assets.get(address)
+
+    def page(self, name: str, language: str) -> Asset:
+        """Give a page by its name."""
+        self._look()
+        return self._pages[name, language]
+
+    def _look(self) -> None:
+        if self._watch and self._stamps != self._stamps_now():
             self._load()
-        return self._pages.get((address, language)) or self._assets.get(address)
+
+    def _stamps_now(self) -> list[tuple[Path, int, int]]:
+        found = (path for folder in (self._web, self._text) for path in sorted(folder.rglob("*")))
+        stats = ((path, path.stat()) for path in found if path.is_file())
+        return [(path, stat.st_mtime_ns, stat.st_size) for path, stat in stats]
 
     def _load(self) -> None:
+        self._stamps = self._stamps_now()
+        release = make_release(self._web, self._text, modules=self._watch)
         assets: dict[str, Asset] = {}
-        pages: dict[tuple[str, str], Asset] = {}
-        catalogues = sorted(self._text.glob("*.json"))
         for path in sorted(self._web.rglob("*")):
-            if not _served(path):
-                continue
-            name = path.relative_to(self._web).as_posix()
-            if path.suffix == ".html":
-                addresses = _page_addresses(name)
-                for catalogue in catalogues:
-                    page = self._page(path, catalogue)
-                    pages |= {(address, catalogue.stem): page for address in addresses}
-                continue
-            asset = self._asset(path)
-            assets[f"/static/{name}"] = asset
-            if name in _AT_ROOT:
-                assets[_AT_ROOT[name]] = asset
-            if name == "icon.svg":
-                assets.setdefault("/favicon.ico", asset)  # for those that ask without reading the page
-        for path in catalogues:
-            assets[f"/text/{path.name}"] = self._asset(path)
-        self._assets, self._pages = assets, pages
-        self.languages = [path.stem for path in catalogues]
-
-    def _asset(self, path: Path) -> Asset:
-        return self._kept((path,), lambda: make_asset(path.read_bytes(), TYPES[path.suffix]))
-
-    def _page(self, path: Path, catalogue: Path) -> Asset:
-        def make() -> Asset:
-            sentences = dict(flatten(json.loads(catalogue.read_text(encoding="utf-8"))))
-            body = in_words(path.read_text(encoding="utf-8"), catalogue.stem, sentences)
-            return make_asset(body.encode(), TYPES[path.suffix], by_language=True)
-
-        return self._kept((path, catalogue), make)
-
-    def _kept(self, paths: tuple[Path, ...], make: Callable[[], Asset]) -> Asset:
-        """Give what was made of some files before, unless one of them has changed since."""
-        stats = [path.stat() for path in paths]
-        stamps = [(stat.st_mtime_ns, stat.st_size) for stat in stats]
-        known = self._read.get(paths)
-        if known is not None and known[0] == stamps:
-            return known[1]
-        asset = make()
-        self._read[paths] = (stamps, asset)
-        return asset
+            if _served(path):
+                asset = make_asset(path.read_bytes(), TYPES[path.suffix])
+                assets[f"/static/{path.relative_to(self._web).as_posix()}"] = asset
+                if path.name in _AT_ROOT:
+                    assets[f"/{path.name}"] = asset
+        for name, body in release.files.items():
+            kind = TYPES[Path(name).suffix]
+            assets[f"{release.base}/{name}"] = make_asset(body, kind, for_ever=not self._watch)
+        assets[f"/{WORKER}"] = make_asset(release.worker, TYPES[".js"])
+        assets.setdefault(
+            "/favicon.ico", assets["/static/icon.svg"]
+        )  # for those that ask without reading the page
+        self._assets = assets
+        self._pages = {
+            key: make_asset(body, TYPES[".html"], by_language=True) for key, body in release.pages.items()
+        }
+        self.languages = sorted({language for _, language in release.pages})
 
 
-def _page_addresses(name: str) -> list[str]:
-    """List where a page is found by its file name."""
-    addresses = [f"/static/{name}"]
-    if "/" not in name:
-        addresses.append("/" if name == "index.html" else f"/{name.removesuffix('.html')}")
-    return addresses
+def make_asset(body: bytes, content_type: str, *, by_language: bool = False, for_ever: bool = False) -> Asset:
+    """Digest a file."""
+    digest = hashlib.sha256(body).hexdigest()[:20]
+    return Asset(body, content_type, digest, by_language, for_ever)
 
 
-def make_asset(body: bytes, content_type: str, *, by_language: bool = False) -> Asset:
-    """Compress and digest a file."""
-    packed = gzip.compress(body, compresslevel=9, mtime=0)
-    return Asset(
-        body=body,
-        gzip=packed if len(packed) < len(body) * 0.9 else None,
-        content_type=content_type,
-        digest=hashlib.sha256(body).hexdigest()[:20],
-        by_language=by_language,
-    )
+@lru_cache(maxsize=512)
+def packed(body: bytes, packing: Packing) -> bytes:
+    """Pack a file as small as can be; it takes up to a tenth of a second, once for each file."""
+    if packing == "gzip" or brotli is None:
+        return gzip.compress(body, compresslevel=9, mtime=0)
+    return bytes(brotli.compress(body, quality=11))
 
 
 def _served(path: Path) -> bool:
     hidden = path.name.startswith((".", "_"))
-    return path.is_file() and not hidden and path.suffix in TYPES
+    return path.is_file() and not hidden and path.suffix in TYPES and path.suffix != ".html"

@@ -3,8 +3,10 @@
  * The same algorithm as the server's and `durnius verify`; docs/fairness.md tells what it proves. Pure.
  */
 
-import { fromHex, hashOfHex, hmac, sha256, toHex, utf8 } from "./hash.js";
+import { fromHex, hashOfHex, hmac, utf8 } from "./hash.js";
+import { ownPart, SEED, unbound } from "./seeds.js";
 
+/** @import { Part } from "./seeds.js" */
 /** @import { Card } from "./types.d.ts" */
 
 /** What is used of a finished game's record.
@@ -14,7 +16,6 @@ import { fromHex, hashOfHex, hmac, sha256, toHex, utf8 } from "./hash.js";
 const LABEL = "durnius-shuffle-v1";
 const RANKS = "23456789TJQKA";
 const WORDS = 2 ** 32;
-const SEED = /^(\d):(-|(?:[0-9a-f]{2}){1,32})$/;
 
 /** Numbers of 32 bits, eight from each HMAC of a counter. @param {Uint8Array} key @returns {Generator<number, never>} */
 export function* words(key) {
@@ -51,17 +52,6 @@ export function deck(secret, game, seeds, size) {
   return shuffle(pack(size), words(key));
 }
 
-const NAME_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/** A room's name in records, which is made of its id. @param {string} room */
-export const roomName = (room) => [...sha256(utf8(`durnius-room|${room}`)).slice(0, 8)].map((byte) => NAME_LETTERS[byte % 32]).join("");
-
-/** @typedef {{ seat: number, seed: string, taken?: boolean }} Part
- * what somebody gave to the shuffle, and where; `taken`: the server said that it has it */
-
-/** A part as it is listed. @param {Part} part */
-export const ownPart = ({ seat, seed }) => `${seat}:${seed}`;
-
 /** What one heard while the game was begun. @typedef {object} Heard
  * @property {string} [commitment] the server's, when it was told first
  * @property {readonly (string | null)[]} [hashes] what the seats were bound to
@@ -74,19 +64,6 @@ export const ownPart = ({ seat, seed }) => `${seat}:${seed}`;
  *       what: "nothing" | "name" | "commitment" | "heard" | "seeds" | "part" | "list" | "deck" | "unheard" }} Finding
  * `at`: the seat or the card, counted from 1; `heard`: the commitment is the one that was told before the game;
  * `left`: one's own part was sent, but is not in */
-
-/** Where a list of seeds has one that its seat was not bound to; -1 for nowhere.
- * @param {readonly string[]} seeds @param {readonly (string | null)[]} hashes */
-function unbound(seeds, hashes) {
-  return seeds.findIndex((line, seat) => {
-    const [, place, seed] = SEED.exec(line) ?? [];
-    return place !== String(seat) || (seed !== "-" && hashOfHex(seed ?? "") !== hashes[seat]);
-  });
-}
-
-/** Whether all seeds are those that their seats were bound to.
- * @param {readonly string[]} seeds @param {readonly (string | null)[]} hashes */
-export const fits = (seeds, hashes) => seeds.length === hashes.length && unbound(seeds, hashes) < 0;
 
 /** Check the deal of a finished game; whatever a record may hold, this gives a finding.
  * @param {Dealt} record @param {Heard} [known] @param {string} [name] what the game must be called @returns {Finding} */
@@ -117,6 +94,3 @@ export function checkDeal({ fair, deck: dealt, players, game: number }, known = 
   const given = seeds.filter((line) => !line.endsWith(":-")).length;
   return { ok: true, seeds: given, seats: seeds.length, cards: cards.length, part: listed, left: part !== undefined && !listed, heard };
 }
-
-/** Draw a seed: 16 bytes as hexadecimal digits. */
-export const drawSeed = () => toHex(crypto.getRandomValues(new Uint8Array(16)));

@@ -79,3 +79,15 @@ export function keyed(parent, items, key, make, update) {
     else parent.insertBefore(node, next);
   }
 }
+
+/** Fetch a style sheet of this release that only some views need, and wait for it. @param {string} name */
+export function style(name) {
+  const href = new URL(name, import.meta.url).href;
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
+  return new Promise((done, failed) => {
+    const link = el("link", { rel: "stylesheet", href });
+    link.addEventListener("load", done);
+    link.addEventListener("error", failed);
+    document.head.querySelector("link[href$='/modes.css']")?.before(link); // whose rules go last
+  });
+}

@@ -4,9 +4,9 @@
  * What is wrong is said aloud at once; nothing of this asks anything of the player.
  */
 
-import { drawSeed, fits, ownPart, roomName } from "./deck.js";
 import { Deals } from "./deals.js";
 import { hashOfHex, sha256, toHex, utf8 } from "./hash.js";
+import { drawSeed, fits, ownPart, roomName } from "./seeds.js";
 
 /** @import { AnyEvent, CommittedEvent, DealSecretEvent, RevealedEvent, StateMessage } from "./types.d.ts" */
 /** @import { Keeping } from "./deals.js" */

@@ -1,8 +1,7 @@
 /** Finished games of a room: their records, and what is kept in the browser of the deals one took part in. */
 
-import { checkDeal, roomName } from "./deck.js";
-import { findingWords } from "./sentences_deal.js";
-import { t } from "./text.js";
+import { roomName } from "./seeds.js";
+import { loadPart, t } from "./text.js";
 
 /** @import { Dealt, Heard } from "./deck.js" */
 
@@ -24,8 +23,9 @@ export async function fetchJson(address) {
 export async function checkGame(room, number, heard) {
   const record = /** @type {Dealt | null} */ (await fetchJson(recordAddress(room, number)));
   if (record === null) return t("fair.no_record");
+  const [{ checked }] = await Promise.all([import("./finding.js"), loadPart("-more")]);
   const name = `${roomName(room)}-${number}`;
-  return findingWords(checkDeal(record, heard(name), name), Array.isArray(record.players) ? record.players : []);
+  return checked(record, heard(name), name);
 }
 
 const DEAL = "durnius.deal.";

@@ -9,7 +9,7 @@ import { keysOf, loadKeys } from "./keymap.js";
 import { COMMANDS } from "./keys.js";
 import { loadSettings } from "./settings.js";
 import { standingPage } from "./standing.js";
-import { cardName, cards, list, load, namedCard, t, together } from "./text.js";
+import { cardName, cards, list, loadPart, namedCard, t, together } from "./text.js";
 import { keyWords } from "./views/keys.js";
 
 /** A text, a list of texts, or a picture of cards ("7c>Kc" = beaten, "*" = trump) with a text.
@@ -118,7 +118,7 @@ const app = document.getElementById("app");
 if (app && document.documentElement.dataset["page"] === "help") {
   loadSettings();
   loadKeys();
-  await load();
+  await loadPart("-more");
   standingPage({
     words: () => ({ title: t("help.page"), heading: t("help.title") }),
     ways: [["/learn", "start.learn"], ["/", "help.back"]],

@@ -40,7 +40,7 @@ export function languageField({ id, changed, say }) {
     },
     () => {
       show();
-      say(t("start.problem.offline"));
+      say(t("connection.none"));
     }));
   return el("div", { class: "field language" }, label, select);
 }
@@ -49,5 +49,6 @@ export function languageField({ id, changed, say }) {
 async function choose(code) {
   if (!(await load(code))) return false;
   document.cookie = `${COOKIE}=${code}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+  navigator.serviceWorker?.controller?.postMessage("language");
   return true;
 }

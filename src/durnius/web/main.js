@@ -1,20 +1,16 @@
-/** The page's beginning: settings, language, and by its address the start page, a room or its games. */
+/** The beginning of the pages below a room: settings, language, and by the address the table, its games, or nothing. */
 
-import { Announcer, pageHost } from "./announce.js";
+import { style } from "./dom.js";
 import { pressOnce } from "./focus.js";
-import { openGames } from "./gamelist.js";
 import { loadKeys } from "./keymap.js";
-import { ReplayPage } from "./replay.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
-import { SettingsPage } from "./settingspage.js";
 import { wakeSound } from "./sound.js";
 import { standingPage, titled } from "./standing.js";
-import { openStart } from "./start.js";
-import { load, t } from "./text.js";
-import { footView } from "./views/foot.js";
+import { standIn } from "./standin.js";
+import { load, loadPart, t } from "./text.js";
 import { noticeView } from "./views/notice.js";
-import { enter, keepName, keptName, Visit } from "./visit.js";
+import { Visit } from "./visit.js";
 
 loadSettings();
 loadKeys();
@@ -23,14 +19,17 @@ wakeSound();
 await load();
 const app = document.getElementById("app");
 const [, room, part, number] = /^\/r\/([a-z0-9]+)(?:\/(games|game\/(\d+)))?\/?$/.exec(location.pathname) ?? [];
-if (app && room) {
-  if (part === "games") await openGames(app, room);
-  else if (number) await new ReplayPage(app, room, Number(number)).open();
-  else new RoomPage(app, room, new Visit(room), await guideFor(room));
-} else if (app && location.pathname === "/learn") {
-  const { openLearn } = await import("./learn.js");
-  openLearn(app);
-} else if (app && location.pathname !== "/") {
+// What is fetched is not awaited here: it needs this module, which would never come to its end.
+if (app && room && part) {
+  void Promise.all([import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")]).then(([{ openGames }, { ReplayPage }]) =>
+    part === "games" ? openGames(app, room) : new ReplayPage(app, room, Number(number)).open());
+} else if (app && room && new URLSearchParams(location.search).has("learn")) {
+  void Promise.all([import("./learn.js"), loadPart("-more", "-start")]).then(([{ Guide }]) =>
+    new RoomPage(app, room, new Visit(room), (around) => new Guide(room, around)));
+} else if (app && room) new RoomPage(app, room, new Visit(room), null);
+else if (app && location.pathname === "/learn") {
+  void Promise.all([import("./learn.js"), loadPart("-more", "-start")]).then(([{ openLearn }]) => openLearn(app));
+} else if (app) {
   standingPage({
     words: () => ({ title: titled(t("heading.no_page")), heading: "Durnius" }),
     ways: [["/help", "start.nav_help"]],
@@ -41,20 +40,5 @@ if (app && room) {
       if (moved || document.activeElement === document.body) heading.focus();
     },
   });
-} else if (app) {
-  const announcer = new Announcer(pageHost());
-  const say = (/** @type {string} */ words) => announcer.answer(words, { remember: true });
-  const foot = footView(document.querySelector(".foot") ?? app, { settings: () => settings.open() });
-  const settings = new SettingsPage(app, { language: null, changed: () => {}, say, pause: null }, () => document.getElementById("title") ?? app);
-  openStart({ app, say, name: keptName(), keepName, enter }, () => {
-    foot.fill();
-    settings.view.fill();
-  });
 }
-
-/** What explains a first game, where the address asks for it. @param {string} room */
-async function guideFor(room) {
-  if (!new URLSearchParams(location.search).has("learn")) return null;
-  const { Guide } = await import("./learn.js");
-  return (/** @type {import("./learn.js").Around} */ around) => new Guide(room, around);
-}
+standIn();

@@ -72,7 +72,7 @@ export class RoomPage {
       ended: () => this.game.heading.focus(),
     });
     show(this.#offline, false);
-    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => this.settings.open(), wayBack: () => this.myself.view.open(true) });
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => void this.settings.open(), wayBack: () => this.myself.view.open(true) });
     this.myself = new Myself(visit, {
       socket: () => this.socket,
       answer: (text) => this.answer(text),
@@ -274,7 +274,7 @@ export class RoomPage {
       view.show(shown);
       if (view.node.parentNode !== this.#place) this.#place.replaceChildren(view.node);
     }, () => view.heading);
-    this.settings.view.now(turn(shown));
+    this.settings.now(turn(shown));
     showFrame(shown, game ? t("skip.cards") : t("skip.seats"), view.heading);
   }
 
@@ -351,7 +351,7 @@ export class RoomPage {
   /** Pause what is announced by itself, or go on. @param {boolean} on */
   #pause(on) {
     this.announcer.paused = on;
-    this.settings.view.show();
+    this.settings.view?.show();
     this.announcer.answer(t(on ? "read.paused" : "read.unpaused"));
   }
 

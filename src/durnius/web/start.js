@@ -71,7 +71,7 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
       if (answer.ok) enter(/** @type {RoomCreated} */ (await answer.json()).link);
       else failed(await problemOf(answer));
     } catch {
-      failed(t("start.problem.offline"));
+      failed(t("connection.none"));
     }
     busy = false;
   };

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { fetchJson } from "./games.js";
 import { loadSettings } from "./settings.js";
 import { standingPage, titled } from "./standing.js";
-import { load, t } from "./text.js";
+import { loadPart, t } from "./text.js";
 
 /** @import { DealStats, SeatStats } from "./types.d.ts" */
 
@@ -57,7 +57,7 @@ export function statsView(stats) {
 const app = document.getElementById("app");
 if (app && document.documentElement.dataset["page"] === "stats") {
   loadSettings();
-  await load();
+  await loadPart("-more");
   /** @type {DealStats | null} */
   let stats = null;
   const look = async () => {

@@ -14,11 +14,12 @@ let plural = new Intl.PluralRules("en");
 const cases = new Map(["acc", "gen", "instr"].map((name) => [name, new Map()]));
 
 /** Take a catalogue into use.
- * @param {Catalogue} catalogue @param {string} locale */
-export function use(catalogue, locale) {
+ * @param {Catalogue} catalogue @param {string} locale @param {readonly Catalogue[]} [more] of its parts, if it comes in some */
+export function use(catalogue, locale, more = []) {
   sentences.clear();
   plural = new Intl.PluralRules(locale);
   flatten(catalogue, "");
+  for (const part of more) flatten(part, "");
   for (const [name, forms] of cases) {
     forms.clear();
     for (const [key, form] of sentences) {
@@ -38,17 +39,39 @@ function flatten(part, before) {
 
 let wanted = "";
 
+/** The parts of the catalogue that are wanted: what a table needs is always; what the start page needs, and the rest.
+ * @typedef {"" | "-start" | "-more"} CataloguePart @type {Set<CataloguePart>} */
+const parts = new Set([/** @type {const} */ ("")]);
+
+/** Fetch the words of parts too, now and in every language. @param {CataloguePart[]} names */
+export async function loadPart(...names) {
+  const fresh = names.filter((name) => !parts.has(name));
+  if (!fresh.length) return;
+  for (const name of fresh) parts.add(name);
+  await load().catch((error) => {
+    for (const name of fresh) parts.delete(name);
+    throw error;
+  });
+}
+
 /** Fetch a language's catalogue and take it into use, unless another one was wanted since; tell whether it was.
  * @param {string} [locale] the one that the server sent the page in, if none is given */
 export async function load(locale = document.documentElement.lang) {
   wanted = locale;
-  const answer = await fetch(`/text/${locale}.json`);
-  if (!answer.ok) throw new Error(`${answer.status} ${locale}`);
-  const catalogue = /** @type {Catalogue} */ (await answer.json());
+  const count = parts.size;
+  const [catalogue = {}, ...more] = await Promise.all([...parts].map((part) => fetched(`${locale}${part}.json`)));
   if (wanted !== locale) return false;
-  use(catalogue, locale);
+  if (parts.size > count) return load(locale);
+  use(catalogue, locale, more);
   document.documentElement.lang = locale;
   return true;
+}
+
+/** @param {string} file of this release @returns {Promise<Catalogue>} */
+async function fetched(file) {
+  const answer = await fetch(new URL(file, import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.status} ${file}`);
+  return answer.json();
 }
 
 /** Tell whether the catalogue has a sentence.

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { checkDeal, deck, drawSeed, pack, roomName, shuffle } from "../../../src/durnius/web/deck.js";
+import { checkDeal, deck, pack, shuffle } from "../../../src/durnius/web/deck.js";
+import { drawSeed, roomName } from "../../../src/durnius/web/seeds.js";
 import { hashOfHex } from "../../../src/durnius/web/hash.js";
 import { readJson } from "./setup.mjs";
 

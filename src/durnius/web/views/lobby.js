@@ -9,13 +9,15 @@ import { cards, t } from "../text.js";
 import { callsView } from "./calls.js";
 import { fill } from "./fields.js";
 import { nicknameField } from "./nickname.js";
-import { optionsView } from "./options.js";
 import { section } from "./parts.js";
 
 /** @import { Room, Seat } from "../types.d.ts" */
 /** @import { Shown } from "../model.js" */
 /** @import { Visit } from "../visit.js" */
 /** @import { Wishes } from "../wishes.js" */
+
+/** @type {typeof import("./options.js").optionsView | undefined} */
+let optionsView;
 
 /** @param {Wishes} wishes @param {{ back: () => void }} page @param {Visit} visit */
 export function lobbyView(wishes, page, visit) {
@@ -41,15 +43,17 @@ export function lobbyView(wishes, page, visit) {
   const start = button(t("button.start"), () => void press(), { id: "start", class: "primary" });
   const lack = el("p", { class: "hint", id: "lack" });
   const back = button(t("button.back"), page.back, { class: "to-game" });
-  const options = optionsView((wish) => wishes.send(wish, t("lobby.saved")));
+  /** The form of whoever is host, fetched when there is one to show it to. @type {ReturnType<NonNullable<typeof optionsView>> | null} */
+  let options = optionsView?.((wish) => wishes.send(wish, t("lobby.saved"))) ?? null;
 
+  const house = section("house", "sheet", t("heading.rules"), rules, ...(options ? [options.node] : [])).node;
   const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, stand, calls.node);
   const node = el("div", { class: "lobby" },
     back,
     head.node,
     el("section", { class: "sheet begin" }, start, lack),
     section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), ...(visit.onlyHere ? [el("p", { class: "hint" }, t("lobby.only_here"))] : []), invite, games).node,
-    section("house", "sheet", t("heading.rules"), rules, options.node).node);
+    house);
 
   /** @type {Shown | null} */
   let shown = null;
@@ -60,10 +64,17 @@ export function lobbyView(wishes, page, visit) {
   });
 
   const press = async () => {
-    if (!(await options.flush())) return;
+    if (options && !(await options.flush())) return;
     const missing = shown ? lacks(shown) : "";
     if (missing) wishes.answer(missing);
     else await wishes.send({ t: "start" });
+  };
+
+  const host = async () => {
+    ({ optionsView } = await import("./options.js"));
+    options ??= optionsView((wish) => wishes.send(wish, t("lobby.saved")));
+    house.append(options.node);
+    if (shown) options.show(shown.room, shown.you.host);
   };
 
   return {
@@ -104,7 +115,8 @@ export function lobbyView(wishes, page, visit) {
       show(lack, seated);
       setText(lack, missing || t("lobby.ready", { count: taken(room) }));
       setText(rules, houseRules(room));
-      options.show(room, you.host);
+      if (you.host && !options) void host();
+      options?.show(room, you.host);
       show(back, now.game !== null);
     },
   };

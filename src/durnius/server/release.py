@@ -1,0 +1,109 @@
+"""Makes of the package's files what browsers are sent: joined, brief, at addresses that are kept for ever.
+
+A release is all of these files together. Its digest is a part of their addresses, so a browser asks for each
+of them once, and another release has other addresses.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from durnius.server.joined import join
+from durnius.server.shell import HEADS, SCRIPTS, STYLES, fill
+from durnius.text.catalogue import flatten
+
+WORKER: Final = "sw.js"
+
+_PARTS: Final[Mapping[str, Sequence[str]]] = {
+    **dict.fromkeys(("help", "stats", "settings", "keys", "replay", "games", "guide", "offline"), ("-more",)),
+    **dict.fromkeys(("start", "mine"), ("-start",)),
+    **dict.fromkeys(("page", "start.nav_help", "start.learn", "help.back"), ("", "-start", "-more")),
+    "guide.none": ("", "-more"),
+    **dict.fromkeys(("settings.heading", "settings.language", "settings.saved"), ("", "-more")),
+    **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
+}
+"""The files of a catalogue that sentences are in; what is not listed is in the first, which a table needs."""
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SPACE: Final = re.compile(r"\s+")
+_BRACE: Final = re.compile(r"\s*([{};,])\s*")
+_COLON: Final = re.compile(r"(?<=[\w-]): (?=[^{}]*[;}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Files by name, pages by name and language, and the service worker, which lies at the root."""
+
+    base: str
+    files: Mapping[str, bytes]
+    pages: Mapping[tuple[str, str], bytes]
+    worker: bytes
+
+
+def make_release(web: Path, text: Path, *, modules: bool = False) -> Release:
+    """Make a release; with `modules` one whose scripts are the modules themselves, for work on them."""
+    files: dict[str, bytes] = {}
+    for path in sorted(web.iterdir()):
+        if path.suffix == ".svg":
+            files[path.name] = path.read_bytes()
+    for name, sheets in STYLES.items():
+        joined = "\n".join((web / "styles" / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets)
+        files[name] = brief_css(joined.replace("../", "")).encode()
+    catalogues = {path.stem: path.read_text(encoding="utf-8") for path in sorted(text.glob("*.json"))}
+    for language, catalogue in catalogues.items():
+        files |= dict(texts(language, catalogue))
+    if not modules:
+        modules_of = sorted(web.rglob("*.js"))
+        sources = {path.relative_to(web).as_posix(): path.read_text(encoding="utf-8") for path in modules_of}
+        for first, entries in SCRIPTS.items():
+            files |= {name: body.encode() for name, body in join(sources, first, entries).items()}
+    shell = (web / "index.html").read_text(encoding="utf-8")
+    pages: dict[tuple[str, str], str] = {}
+    for language, catalogue in catalogues.items():
+        sentences = dict(flatten(json.loads(catalogue)))
+        for name in HEADS:
+            pages[name, language] = fill(shell, name, language, sentences, modules=modules)
+    worker = (web / WORKER).read_text(encoding="utf-8")
+    base = "/static"
+    if not modules:
+        base += "/" + _digest([*files.values(), *map(str.encode, pages.values()), worker.encode()])
+    return Release(
+        base,
+        files,
+        {key: page.replace("{{base}}", base).encode() for key, page in pages.items()},
+        worker.replace("{{base}}", base).encode(),
+    )
+
+
+def texts(language: str, catalogue: str) -> Iterator[tuple[str, bytes]]:
+    """Divide a catalogue into what a table needs, what the start page does, and the rest."""
+    files: dict[str, dict[str, dict[str, object]]] = {"": {}, "-start": {}, "-more": {}}
+    for part, sentences in json.loads(catalogue).items():
+        for key, words in sentences.items():
+            for file in _PARTS.get(f"{part}.{key}", _PARTS.get(part, ("",))):
+                files[file].setdefault(part, {})[key] = words
+    for file, some in files.items():
+        yield f"{language}{file}.json", json.dumps(some, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def brief_css(sheet: str) -> str:
+    """Take comments and most spaces out of a style sheet.
+
+    >>> brief_css("a, b { color: red; } /* c */ p:not(.x) { margin: 0 calc(1px + 2px); }")
+    'a,b{color:red}p:not(.x){margin:0 calc(1px + 2px)}'
+    """
+    sheet = _SPACE.sub(" ", _COMMENT.sub("", sheet)).strip()
+    return _COLON.sub(":", _BRACE.sub(r"\1", sheet)).replace(";}", "}")
+
+
+def _digest(bodies: Iterable[bytes]) -> str:
+    """Give a name to all these files: the same for the same on every server."""
+    whole = hashlib.sha256()
+    for body in bodies:
+        whole.update(hashlib.sha256(body).digest())
+    return whole.hexdigest()[:16]

@@ -1,0 +1,110 @@
+"""The pages that there are: what each of them is made of, and the one shell of HTML that is filled for all.
+
+Addresses in a page begin with where its release lies (release.py); words come from the language's catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from durnius.server.languages import in_words
+
+SCRIPTS: Final = {
+    "main.js": ("watch.js", "main.js"),
+    "startpage.js": ("startpage.js",),
+    "help.js": ("help.js",),
+    "stats.js": ("stats.js",),
+    "offline.js": ("offline.js",),
+}
+"""The files that pages begin with, and the modules that begin in them."""
+
+STYLES: Final = {
+    "table.css": ("tokens", "base", "card", "lobby", "table", "felt", "seats", "hand", "log"),
+    "help.css": ("tokens", "base", "card", "start"),
+    "start.css": ("start",),
+    "replay.css": ("replay",),
+    "settings.css": ("settings",),
+    "modes.css": ("modes",),
+}
+"""The style sheets as they are sent, and what they are joined of; `modes.css` comes last everywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What makes a page out of the shell; its text may hold {{keys}} of the catalogue."""
+
+    script: str
+    styles: Sequence[str]
+    title: str = "Durnius"
+    heading: str = "Durnius"
+    description: str = "{{page.description}}"
+    body: str = "<noscript><p>{{page.noscript}}</p></noscript>"
+    parts: Sequence[str] = ("",)
+    """The files of the catalogue that it needs."""
+
+
+HEADS: Final = {
+    "start": Head("startpage.js", ("help.css",), parts=("", "-start")),
+    "room": Head("main.js", ("table.css",)),
+    "learn": Head(
+        "main.js",
+        ("table.css", "start.css"),
+        title="{{guide.title}} – Durnius",
+        heading="{{guide.title}}",
+        parts=("", "-more", "-start"),
+    ),
+    "help": Head(
+        "help.js",
+        ("help.css",),
+        title="{{help.page}}",
+        heading="{{help.title}}",
+        description="{{page.help}}",
+        parts=("", "-more"),
+    ),
+    "stats": Head(
+        "stats.js",
+        ("help.css", "replay.css"),
+        title="{{stats.title}} – Durnius",
+        heading="{{stats.title}}",
+        description="{{page.stats}}",
+        parts=("", "-more"),
+    ),
+    "offline": Head(
+        "offline.js",
+        ("help.css",),
+        title="{{offline.heading}} – Durnius",
+        heading="{{offline.heading}}",
+        body=(
+            '<div class="help"><section class="sheet"><p>{{offline.start}}</p>'
+            '<p hidden id="seat">{{offline.seat}}</p><p>{{offline.back}}</p>'
+            '<p><button type="button" id="again" class="primary">{{offline.again}}</button></p>'
+            "</section></div>"
+        ),
+    ),
+}
+"""The pages by name. `room` is that of every address below a room, and of addresses of nothing."""
+
+
+def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, modules: bool) -> str:
+    """Make a page, all but its {{base}}; with `modules` it begins with these instead of a joined file."""
+    base = "{{base}}"
+    head = HEADS[name]
+    scripts = SCRIPTS[head.script] if modules else (head.script,)
+    links = [f'<link rel="stylesheet" href="{base}/{style}">' for style in (*head.styles, "modes.css")]
+    if name != "offline":
+        words = [f"{language}{part}.json" for part in head.parts]
+        links += [f'<link rel="preload" href="{base}/{file}" as="fetch" crossorigin>' for file in words]
+        links.append('<link rel="manifest" href="/static/manifest.webmanifest">')
+    links += [f'<script type="module" src="{base}/{script}"></script>' for script in scripts]
+    for key, text in {
+        "page": name,
+        "title": head.title,
+        "heading": head.heading,
+        "description": head.description,
+        "links": "\n".join(links),
+        "body": head.body,
+    }.items():
+        shell = shell.replace("{{" + key + "}}", text)
+    return in_words(shell, language, sentences)

@@ -1,0 +1,62 @@
+/**
+ * The service worker: when there is no connection, a page that says so stands in for whatever was asked for. Pages
+ * are always asked of the server first, so a new release shows at the next load. The files of releases are kept, as
+ * they never change; answers about rooms and games never are, nor anything of a game.
+ */
+
+const BASE = "{{base}}";
+/** Kept for the pages of this release; those of the one before may still be open. */
+const CACHE = `durnius${BASE}`;
+const PAGE = "/offline";
+const NEEDED = ["help.css", "modes.css", "offline.js", "icon.svg"].map((name) => `${BASE}/${name}`);
+
+let keeping = Promise.resolve();
+
+/** Keep the page in the language that the person reads now: one after the other, so that the last one stays. */
+function keepPage() {
+  keeping = keeping.catch(() => {}).then(async () => {
+    const answer = await fetch(PAGE, { cache: "no-cache" });
+    if (!answer.ok) return;
+    const headers = new Headers(answer.headers);
+    headers.delete("Vary"); // or one page for each language would be kept
+    await (await caches.open(CACHE)).put(PAGE, new Response(await answer.blob(), { headers }));
+  });
+  return keeping;
+}
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(NEEDED)).then(keepPage));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys().then((names) => Promise.all(
+    names.filter((name) => name.startsWith("durnius/") && name !== CACHE).slice(0, -1).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(async () => (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error()));
+  } else if (/^\/static\/[0-9a-f]{16}\//.test(pathname)) {
+    event.respondWith(stored(request));
+  }
+});
+
+/** Give a file of a release, which is kept once it was there. @param {Request} request */
+async function stored(request) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    const cache = await caches.open(`durnius${new URL(request.url).pathname.replace(/\/[^/]*$/, "")}`);
+    await cache.put(request, copy);
+  }
+  return answer;
+}
+
+// The page tells when it is whole, and when its language is another one.
+addEventListener("message", (event) => event.waitUntil(keepPage()));

@@ -1,0 +1,139 @@
+"""The service worker: a page while there is no connection, nothing of a game kept, new releases at once."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import durnius
+from durnius.text.catalogue import Catalogue
+from tests.serverprocess import ServerProcess
+from tests.web.person import make_room
+from tests.web.releases import Releases
+
+pytestmark = pytest.mark.slow
+KEPT = """async () => {
+  const kept = [];
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys()) kept.push(new URL(request.url).pathname);
+  return kept;
+}"""
+WORKING = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """Somebody whose browser may keep a page, and reads Lithuanian."""
+    context = browser.new_context(locale="lt-LT", service_workers="allow")
+    yield context
+    context.close()
+
+
+def visit(context: BrowserContext, address: str) -> Page:
+    """Open a page and wait until its service worker works."""
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(WORKING)
+    page.wait_for_function("async () => Boolean(await caches.match('/offline'))")
+    return page
+
+
+@pytest.mark.parametrize("where", ["start", "room"])
+def test_without_a_connection_a_page_says_so(
+    server: ServerProcess, visitor: BrowserContext, where: str
+) -> None:
+    address = server.url + "/" if where == "start" else make_room(server.url)
+    say = Catalogue.load("lt").say
+    page = visit(visitor, address)
+    visitor.set_offline(True)
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("offline.heading"))
+    expect(page.get_by_text(say("offline.start"))).to_be_visible()
+    expect(page.get_by_text(say("offline.seat"))).to_be_visible(visible=where == "room")
+    assert page.evaluate("document.documentElement.lang") == "lt"
+    assert page.evaluate("getComputedStyle(document.querySelector('.sheet')).borderRadius") != "0px"
+    assert page.url == address
+    with page.expect_navigation():
+        page.get_by_role("button", name=say("offline.again")).press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("offline.heading"))
+    visitor.set_offline(False)  # and it comes back by itself
+    page.locator(".start" if where == "start" else ".lobby").wait_for()
+
+
+def test_the_page_is_kept_in_the_language_that_was_chosen(
+    server: ServerProcess, visitor: BrowserContext
+) -> None:
+    page = visit(visitor, server.url)
+    page.reload()  # now the worker sees what the page does
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.select_option("#language", "pl")
+    wanted = Catalogue.load("pl").say("offline.heading")
+    page.wait_for_function(
+        "async (words) => (await (await caches.match('/offline')).text()).includes(words)",
+        arg=wanted,
+    )
+    visitor.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(wanted)
+
+
+def test_nothing_of_a_game_is_kept(server: ServerProcess, visitor: BrowserContext) -> None:
+    address = make_room(server.url)
+    page = visit(visitor, address)
+    page.reload()
+    page.locator(".lobby").wait_for()
+    page.goto(address + "/games")
+    page.locator(".games-page").wait_for()
+    kept = page.evaluate(KEPT)
+    assert "/offline" in kept
+    assert all(path == "/offline" or path.startswith("/static/") for path in kept), kept
+
+
+def test_a_new_release_shows_at_the_next_load(visitor: BrowserContext, tmp_path: Path) -> None:
+    """Two releases on one address, one after the other, as when a server is updated."""
+    package = Path(durnius.__file__).parent
+    for name in ("web", "text"):
+        shutil.copytree(package / name, tmp_path / name)
+    lithuanian = tmp_path / "text" / "lt.json"
+    with Releases(tmp_path) as releases:
+        page = visit(visitor, releases.url)
+        page.reload()
+        first = page.evaluate("[...document.scripts].at(-1).src")
+        words = json.loads(lithuanian.read_text())
+        words["start"]["title"] = words["offline"]["heading"] = "Nauja laida"
+        lithuanian.write_text(json.dumps(words, ensure_ascii=False))
+        releases.renew()
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Nauja laida")
+        assert page.evaluate("[...document.scripts].at(-1).src") != first
+        page.wait_for_function(
+            "async () => { for (const name of await caches.keys()) {"
+            " const kept = await (await caches.open(name)).match('/offline');"
+            " if (kept && (await kept.text()).includes('Nauja laida')) return true; } return false; }"
+        )
+        page.wait_for_function("() => navigator.serviceWorker.controller.state === 'activated'")
+        visitor.set_offline(True)
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Nauja laida")
+
+
+def test_the_page_can_be_installed(server: ServerProcess, visitor: BrowserContext) -> None:
+    page = visit(visitor, server.url)
+    session = visitor.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    told = json.loads(manifest["data"])
+    assert {icon["sizes"]: icon.get("purpose", "any") for icon in told["icons"]} == {
+        "any": "any",
+        "192x192": "any",
+        "512x512": "maskable",
+    }
+    for icon in told["icons"]:
+        answer = page.request.get(server.url + icon["src"])
+        assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
+        assert len(answer.body()) < 12_000
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []

@@ -1,0 +1,95 @@
+"""How heavy the page is over the wire, from an empty cache, and how it is sent."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.serverprocess import ServerProcess
+from tests.web.person import Person, make_room
+
+pytestmark = pytest.mark.slow
+MOST = 45_000
+"""Bytes of all bodies as they are sent, for one language: what a page may weigh."""
+TABLE_NOW = 48_000
+"""What the table may weigh until it is as light."""
+
+
+def watch(page: Page) -> list[Request]:
+    """Note from now on what a page fetches; its socket is none of it."""
+    fetched: list[Request] = []
+
+    def finished(request: Request) -> None:
+        fetched.append(request)
+
+    page.on("requestfinished", finished)
+    return fetched
+
+
+def weights(fetched: list[Request]) -> dict[str, int]:
+    """The bytes of all that is the page itself, and not an answer about rooms, by address."""
+    sizes = ((urlsplit(one.url).path, one.sizes()["responseBodySize"]) for one in fetched)
+    # What the cache gives has less than no body.
+    return {path: max(0, size) for path, size in sizes if not path.startswith("/api/")}
+
+
+@pytest.fixture
+def ben(people: Callable[..., list[Person]]) -> Person:
+    """Somebody with an empty cache."""
+    return people("Ben")[0]
+
+
+def test_the_start_page_is_light(server: ServerProcess, ben: Person) -> None:
+    fetched = watch(ben.page)
+    ben.page.goto(server.url)
+    expect(ben.page.get_by_role("button", name="Create the table")).to_be_visible()
+    ben.page.wait_for_load_state("networkidle")
+    check(fetched)
+    found = weights(fetched)
+    assert sum(found.values()) <= MOST, found
+
+
+def test_the_table_is_light(server: ServerProcess, people: Callable[..., list[Person]], ben: Person) -> None:
+    """From the link that a friend sent to the cards in one's hand."""
+    fetched = watch(ben.page)
+    link = make_room(server.url, seats=2)
+    (alex,) = people("Alex")
+    alex.sit(link)
+    ben.sit(link)
+    alex.press("Start")
+    ben.page.wait_for_selector(".hand button")
+    ben.page.wait_for_load_state("networkidle")
+    check(fetched)
+    found = weights(fetched)
+    assert sum(found.values()) <= TABLE_NOW, found
+
+
+def check(fetched: list[Request]) -> None:
+    """Everything is packed, kept as long as it may be, and under a policy without exceptions."""
+    assert {one.resource_type for one in fetched} >= {"document", "stylesheet", "script"}
+    for one in fetched:
+        answer = one.response()
+        assert answer is not None
+        headers = answer.all_headers()
+        assert answer.status == 200, one.url
+        assert "script-src 'self'; style-src 'self';" in headers["content-security-policy"], one.url
+        assert "unsafe" not in headers["content-security-policy"], one.url
+        if "/api/" in one.url:
+            continue
+        assert headers["content-encoding"] == "br", one.url
+        if one.resource_type == "document":
+            assert (headers["cache-control"], "etag" in headers) == ("no-cache", True)
+        else:
+            assert headers["cache-control"].endswith("immutable"), one.url
+
+
+def test_nothing_is_fetched_twice(server: ServerProcess, ben: Person) -> None:
+    """The second visit asks for the page alone, and hears that it is the same."""
+    ben.page.goto(f"{server.url}/help")
+    ben.page.locator(".help").wait_for()
+    fetched = watch(ben.page)
+    ben.page.goto(f"{server.url}/help")
+    ben.page.locator(".help").wait_for()
+    assert fetched
+    assert sum(weights(fetched).values()) == 0, weights(fetched)
