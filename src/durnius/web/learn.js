@@ -148,6 +148,6 @@ async function makeRoom() {
     if (!answer.ok) return { link: "", problem: await problemOf(answer) };
     return { link: /** @type {RoomCreated} */ (await answer.json()).link, problem: "" };
   } catch {
-    return { link: "", problem: t("start.problem.offline") };
+    return { link: "", problem: t("connection.none") };
   }
 }
