@@ -21,7 +21,18 @@ KEPT = """async () => {
     for (const request of await (await caches.open(name)).keys()) kept.push(new URL(request.url).pathname);
   return kept;
 }"""
-WORKING = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+# A promise is true for wait_for_function, so what is waited for is asked for in the page.
+HAS = """async (words) => {
+  await navigator.serviceWorker.ready;
+  for (;;) {
+    for (const name of await caches.keys()) {
+      const kept = await (await caches.open(name)).match("/offline");
+      if (kept && (await kept.text()).includes(words)) return;
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+"""Waits until a page with these words is kept."""
 
 
 @pytest.fixture
@@ -33,11 +44,11 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def visit(context: BrowserContext, address: str) -> Page:
-    """Open a page and wait until its service worker works."""
+    """Open a page and wait until its service worker keeps what it needs."""
     page = context.new_page()
     page.goto(address)
-    page.wait_for_function(WORKING)
-    page.wait_for_function("async () => Boolean(await caches.match('/offline'))")
+    page.evaluate(HAS, Catalogue.load("lt").say("offline.heading"))
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     return page
 
 
@@ -71,10 +82,7 @@ def test_the_page_is_kept_in_the_language_that_was_chosen(
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.select_option("#language", "pl")
     wanted = Catalogue.load("pl").say("offline.heading")
-    page.wait_for_function(
-        "async (words) => (await (await caches.match('/offline')).text()).includes(words)",
-        arg=wanted,
-    )
+    page.evaluate(HAS, wanted)
     visitor.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text(wanted)
@@ -109,11 +117,7 @@ def test_a_new_release_shows_at_the_next_load(visitor: BrowserContext, tmp_path:
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Nauja laida")
         assert page.evaluate("[...document.scripts].at(-1).src") != first
-        page.wait_for_function(
-            "async () => { for (const name of await caches.keys()) {"
-            " const kept = await (await caches.open(name)).match('/offline');"
-            " if (kept && (await kept.text()).includes('Nauja laida')) return true; } return false; }"
-        )
+        page.evaluate(HAS, "Nauja laida")
         page.wait_for_function("() => navigator.serviceWorker.controller.state === 'activated'")
         visitor.set_offline(True)
         page.reload()
