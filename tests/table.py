@@ -106,6 +106,7 @@ class Table:
         self.url = ""
         self._folder = folder
         self._deck = [parse_card(word) for word in deck.split()]
+        self._watch = bool(patches)  # the modules one by one, so that one can be another
         self._patched = patched(patches) | ({_LISTENER: listener} if listener else {})
         self._room = ""
         self.friends: dict[str, Friend] = {}
@@ -138,7 +139,7 @@ class Table:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 
     async def _serve(self) -> None:
-        settings = Settings(port=0, database=self._folder / "table.db", watch=bool(self._patched))
+        settings = Settings(port=0, database=self._folder / "table.db", watch=self._watch)
         app = make_app(settings, shuffle=self._shuffle)
         app.middlewares.append(self._change)
         self._runner = web.AppRunner(app, shutdown_timeout=0.1)

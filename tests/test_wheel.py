@@ -80,7 +80,7 @@ def _serves(wheel: Path, folder: Path) -> None:
         assert server.stdout is not None
         ready = READY.match(first_line(server.stdout, 60))
         assert ready is not None
-        for path in ("/", "/static/main.js", "/static/styles/base.css", "/text/lt.json", "/help"):
+        for path in ("/", "/static/main.js", "/static/styles/base.css", "/sw.js", "/help"):
             with urllib.request.urlopen(ready[1].rstrip("/") + path, timeout=20) as answer:
                 assert len(answer.read()) > 500
     finally:

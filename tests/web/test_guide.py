@@ -174,7 +174,7 @@ def test_a_reload_and_another_language_keep_the_tip(serve: Serve, learner: Learn
     assert [text for text in dana.heard() if text.startswith("Tip:")] == []
     while "Everything is beaten. If you" not in (dana.page.locator(".tip .words").text_content() or ""):
         step(dana)
-    dana.page.get_by_role("button", name="Settings").press("Enter")
+    dana.settings()
     dana.page.locator("#set-language").select_option("pl")
     expect(dana.page.locator(".tip .words")).to_contain_text(
         Catalogue.load("pl").say("guide.lesson.bito", bito="Odbite – gotowe")
