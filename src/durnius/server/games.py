@@ -123,7 +123,7 @@ class Games:
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page, which asks for the rest by itself."""
         if self._guesses(request):
-            return page_response(request, 429)
+            return await page_response(request, 429)
         try:
             live = await self._open(request)
         except (BadEntry, StoreFailed):
