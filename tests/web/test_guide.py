@@ -186,3 +186,20 @@ def test_the_note_fits_every_window(serve: Serve, learner: Learner, width: int, 
     dana = learner("de-DE", width, height)
     begin(dana, serve(ROUND))
     assert sideways(dana.page) + small_targets(dana.page) + complaints(dana.page) == []
+
+
+def test_next_is_answered_also_when_the_bot_would_rather_wait(serve: Serve, learner: Learner) -> None:
+    dana = learner()
+    begin(dana, serve(ROUND))
+    waits = "The bot waits to see what you do."
+    while not (
+        dana.page.title().startswith("Your turn to defend") and dana.page.locator("#next").is_visible()
+    ):
+        assert step(dana) != "over"
+    for _ in range(4):  # first it may throw in
+        dana.page.clock.run_for(400)
+        dana.answered(lambda: dana.keys("Alt+Shift+Digit0"))
+        dana.page.clock.run_for(2000)
+        if dana.heard()[-1] == waits:
+            return
+    raise AssertionError(dana.heard()[-4:])
