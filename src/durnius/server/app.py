@@ -196,15 +196,16 @@ async def _serve(settings: Settings) -> int:
     assert runner.server is not None
     watching = asyncio.create_task(app[HANDSHAKES].watch(runner.server), name="handshakes")
     try:
-        await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
+        try:
+            await web.TCPSite(runner, settings.host, settings.port, backlog=1024).start()
+        except OSError as error:
+            print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
+            return 1
         host, port = runner.addresses[0][:2]
         print(*greeting(host, port), sep="\n", flush=True)
         tell(log, logging.INFO, "started", version=__version__, host=host, port=port)
         await asked.wait()
         tell(log, logging.INFO, "stopping", rooms=len(app[HUB]))
-    except OSError as error:
-        print(f"Cannot listen on {settings.host} port {settings.port}: {error}", file=sys.stderr)
-        return 1
     finally:
         watching.cancel()
         await runner.cleanup()
