@@ -68,6 +68,7 @@ SHOTS = {
     "over-desktop": Shot("over"),
     "over-phone": Shot("over", PHONE),
     "replay-desktop": Shot("replay"),
+    "teams-desktop": Shot("teams"),
     "spectator-desktop": Shot("spectator"),
     "settings-desktop": Shot("waiting", settings=True),
     "settings-phone-dark": Shot("waiting", PHONE, "dark", settings=True),
