@@ -79,6 +79,7 @@ EVERYTHING: list[Command] = [
     ask.Rename("Zoe"),
     ask.Join("Zoe", "hash"),
     ask.Return(),
+    ask.Renew("another hash"),
     ask.Lose(),
     ask.Resume(),
     ask.Tick(),
