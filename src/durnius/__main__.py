@@ -56,6 +56,19 @@ def parser() -> argparse.ArgumentParser:
     verify.add_argument(
         "file", metavar="FILE", help="an exported record, or many, one a line; - reads standard input"
     )
+    arena = commands.add_parser(
+        "arena",
+        help="have bots play against each other",
+        description="Have bots play against each other over duplicate deals, and tell how well each does."
+        " A bot is a level's name, greedy, net, or search: and netsearch: with a budget in guesses or ms.",
+    )
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, like master or search:ms=10")
+    arena.add_argument("--games", type=int, default=600, help="at least so many for each pair (%(default)s)")
+    arena.add_argument("--seed", type=int, default=1, help="of the first deal (%(default)s)")
+    arena.add_argument("--seats", type=int, default=2, help="2 to 6 (%(default)s)")
+    arena.add_argument("--rules", default="{}", metavar="JSON", help="options as a record has them")
+    arena.add_argument("--jobs", type=int, default=1, help="processes that play (%(default)s)")
+    arena.add_argument("--json", metavar="FILE", help="write the figures there as well")
     return top
 
 
@@ -80,6 +93,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         from durnius.terminal import verify
 
         return verify.main(options.file)
+
+    if options.command == "arena":
+        from durnius.terminal import arena
+
+        return arena.main(options)
 
     from durnius.server import app
 

@@ -34,6 +34,7 @@ RULES = [
         ("durnius", "duren", "podkidnoy"), ("all", "neighbours"), (False, True), (6, 5)
     )
 ]
+RULES += [Rules(deck=24), Rules(deck=24, transfer=True)]
 WORDS = (
     "seats",
     "top",
@@ -136,7 +137,7 @@ def walk(state: State, rng: Random, eager: float, most: int = 2000) -> Counter[s
 
 
 def dealt(rules: Rules, seats: int, rng: Random) -> State:
-    deck = list(deck_of(36))
+    deck = list(deck_of(rules.deck))
     rng.shuffle(deck)
     return new_game(rules, seats, deck, dealer=rng.randrange(seats))[0]
 
@@ -144,7 +145,7 @@ def dealt(rules: Rules, seats: int, rng: Random) -> State:
 def late(rules: Rules, seats: int, rng: Random) -> State:
     """A position with short hands of few ranks, and a short stock or none."""
     trump = rng.randrange(4)
-    cards = sorted(deck_of(36), key=lambda card: rng.random() - card % 13 * 0.1)
+    cards = sorted(deck_of(rules.deck), key=lambda card: rng.random() - card % 13 * 0.1)
     stock = cards[: rng.choice([0, 0, 1, 4])]
     stock.sort(key=lambda card: card // 13 == trump)
     if stock and stock[-1] // 13 != trump:
@@ -163,7 +164,7 @@ def play_many(rules: Rules, seeds: range) -> Counter[str]:
     met: Counter[str] = Counter()
     for seed in seeds:
         rng = Random(seed)
-        seats = rng.randint(2, 6)
+        seats = rng.randint(2, 6 if rules.deck == 36 else 4)
         state = dealt(rules, seats, rng) if rng.random() < 0.3 else late(rules, seats, rng)
         if not state.over:
             met += walk(state, rng, rng.choice([0, 0.2, 0.9]))
@@ -180,7 +181,7 @@ def test_the_fast_game_is_a_game_of_the_core(rules: Rules, long: bool) -> None:
 
 def test_rules_that_the_fast_game_does_not_know() -> None:
     rng = Random(1)
-    for rules in (Rules(teams=True), Rules(deck=52), Rules(deck=24)):
+    for rules in (Rules(teams=True), Rules(deck=52)):
         deck = list(deck_of(rules.deck))
         rng.shuffle(deck)
         state, _ = new_game(rules, 4, deck, dealer=0)

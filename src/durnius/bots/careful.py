@@ -32,15 +32,16 @@ class Careful:
         return _throw_in(view)
 
 
-def _price(view: View, card: Card) -> int:
+def price(view: View, card: Card) -> int:
+    """Tell how much a card is worth keeping: its rank, and a whole suit more for a trump."""
     return rank_of(card) + (TRUMP_PRICE if suit_of(card) == view.trump else 0)
 
 
 def _lead_price(view: View, card: Card) -> int:
     if suit_of(card) == view.trump:
-        return _price(view, card)
+        return price(view, card)
     ranks = Counter(rank_of(held) for held in view.hand if suit_of(held) != view.trump)
-    return _price(view, card) - (PAIR_GAIN if ranks[rank_of(card)] > 1 else 0)
+    return price(view, card) - (PAIR_GAIN if ranks[rank_of(card)] > 1 else 0)
 
 
 def _throw_in(view: View) -> Action | None:
@@ -50,10 +51,10 @@ def _throw_in(view: View) -> Action | None:
     """
     throws = [action for action in view.actions if isinstance(action, ThrowIn)]
     if throws:
-        best = min(throws, key=lambda action: (_price(view, action.card), action.card))
+        best = min(throws, key=lambda action: (price(view, action.card), action.card))
         # While there is stock, trumps stay in the hand; on a take only cards that are no loss are given away.
         dearest = JACK if view.taking else TRUMP_PRICE - 1
-        if not view.stock or _price(view, best.card) <= dearest:
+        if not view.stock or price(view, best.card) <= dearest:
             return best
     if not view.taking and any(beat is None for _, beat in view.table):
         return None
@@ -65,7 +66,7 @@ def _defend(view: View) -> Action | None:
         return None
     passing = [action for action in view.actions if isinstance(action, Transfer)]
     if passing:
-        cheapest = min(passing, key=lambda action: (_price(view, action.card), action.card))
+        cheapest = min(passing, key=lambda action: (price(view, action.card), action.card))
         if not view.stock or suit_of(cheapest.card) != view.trump:
             return cheapest
     plan = _plan(view)
@@ -82,11 +83,11 @@ def _plan(view: View) -> list[Beat] | None:
     }
     used: set[Card] = set()
     plan: list[Beat] = []
-    for attack in sorted(answers, key=lambda attack: (len(answers[attack]), -_price(view, attack))):
+    for attack in sorted(answers, key=lambda attack: (len(answers[attack]), -price(view, attack))):
         free = [beat for beat in answers[attack] if beat.card not in used]
         if not free:
             return None
-        best = min(free, key=lambda beat: (_price(view, beat.card), beat.card))
+        best = min(free, key=lambda beat: (price(view, beat.card), beat.card))
         used.add(best.card)
         plan.append(best)
     return plan

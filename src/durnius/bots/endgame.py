@@ -54,6 +54,11 @@ class Endgame:
         self.room: i64 = 0
         """Attack cards that this bout still takes."""
 
+    def forget(self) -> None:
+        """Know nothing, as at first: what is given up for too many nodes then depends on nothing before."""
+        self.near.forget()
+        self.far.forget()
+
     def place(self, phase: i64, attacker: i64, defender: i64, table: i64, unbeaten: i64, room: i64) -> None:
         """Set the position: a phase of `playout`, the two hands, the table, and the room left in the bout."""
         self.phase = phase

@@ -29,6 +29,12 @@ class Memory:
         self.bits: i64 = bits - 1
         self.words = vec[i64]([NOTHING] * BIT[bits])
 
+    def forget(self) -> None:
+        """Know nothing, as at first."""
+        words = self.words
+        for place in range(i64(len(words))):
+            words[place] = NOTHING
+
     def look(self, key: i64) -> i64:
         """Give the bounds of a position as ``lower + 1 + 4 * (upper + 1)``."""
         tag = key >> self.bits

@@ -64,6 +64,11 @@ def rate(solver: Endgame, view: View, most: int) -> dict[Action, int]:
     return {action: score for action, score in found.items() if action in view.actions}
 
 
+def is_open(view: View) -> bool:
+    """Tell quickly whether both hands may be open; whether they are, `solve` finds out."""
+    return not view.stock and not view.over and sum(1 for count in view.counts if count) <= 2
+
+
 def _place(solver: Endgame, view: View) -> int | None:
     """Put the position of a view before the solver and give its phase; None when it is not open."""
     if view.defender is None or view.cap is None or view.seat is None or view.stock:

@@ -7,8 +7,8 @@ fitting card is not asked. The defender beats several unbeaten cards from the lo
 since nobody acts between. Every action is legal in the core as well and leads to the same position there
 (`playout_view` translates).
 
-Played here: two to six seats, 36 cards, throwers all or neighbours, transfers, a first limit. Not here:
-teams, other packs, the deal. Compiled by mypyc where possible; knows nothing of `durnius.core`.
+Played here: two to six seats, packs of 24 and 36, throwers all or neighbours, transfers, a first limit. Not
+here: teams, the pack of 52, the deal. Compiled by mypyc where possible; knows nothing of `durnius.core`.
 """
 
 from typing import Final, final

@@ -28,6 +28,9 @@ COMPILED_NAMES = (
     "endgame_key",
     "endgame_memory",
     "endgame",
+    "search_world",
+    "net",
+    "search",
 )
 """The modules of this package that mypyc compiles, all into one library."""
 _HERE = Path(__file__).parent

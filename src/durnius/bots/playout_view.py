@@ -15,7 +15,7 @@ SIX = 4
 
 def supported(rules: Rules) -> bool:
     """Tell whether the fast game knows these rules."""
-    return rules.deck == 36 and not rules.teams
+    return rules.deck != 52 and not rules.teams
 
 
 def inner_card(card: Card, trump: int) -> int:

@@ -1,8 +1,13 @@
-"""The levels of bots by name, and what every bot is: something with `choose`."""
+"""The levels of bots by name, and what every bot is: something with `choose`.
+
+`beginner`, `careful`, `strong` and `master` are for people, each clearly better than the one before;
+`random` is for trying things out.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from durnius.bots.beginner import Beginner
 from durnius.bots.careful import Careful
 from durnius.bots.chance import Chance
 from durnius.core import Action, View
@@ -19,11 +24,29 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: Mapping[str, Callable[[int], Bot]] = {"careful": lambda _seed: Careful(), "random": Chance}
+def _strong(seed: int) -> Bot:
+    from durnius.bots.levels import strong  # the search's tables cost memory, so only those who want it pay
+
+    return strong(seed)
+
+
+def _master(seed: int) -> Bot:
+    from durnius.bots.levels import master
+
+    return master(seed)
+
+
+_MAKERS: Mapping[str, Callable[[int], Bot]] = {
+    "beginner": Beginner,
+    "careful": lambda _seed: Careful(),
+    "strong": _strong,
+    "master": _master,
+    "random": Chance,
+}
 
 LEVELS = tuple(_MAKERS)
 """The names of all levels."""
-_CHEAP = frozenset({"careful", "random"})
+_CHEAP = frozenset({"beginner", "careful", "random"})
 
 
 def is_cheap(level: str) -> bool:

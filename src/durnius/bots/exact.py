@@ -1,0 +1,29 @@
+"""A bot's own exact solver, made when it is first needed.
+
+Each bot has one: what a search gives up for too many positions depends on what its memory holds, and a bot of
+the same seed must play the same game whoever played in this process before.
+"""
+
+from durnius.bots.endgame import Endgame
+from durnius.bots.endgame_view import Solution, is_open, solve
+from durnius.bots.playout import COMPILED
+from durnius.core import View
+
+BITS = 17 if COMPILED else 14
+NODES = 300_000 if COMPILED else 6_000
+"""Positions looked at for one choice: at most about 50 ms, or four times that where it is not compiled."""
+
+
+class Exact:
+    """Solves what is open to a view."""
+
+    def __init__(self) -> None:
+        self._solver: Endgame | None = None
+
+    def solve(self, view: View) -> Solution | None:
+        """Give what the game comes to and how; None where the hands are not open, or it takes too long."""
+        if not is_open(view):
+            return None
+        if self._solver is None:
+            self._solver = Endgame(BITS)
+        return solve(self._solver, view, NODES)

@@ -1,0 +1,79 @@
+"""A bot that looks ahead: exact where the rest of the game is open, otherwise by `search`.
+
+What it may spend is a number of guesses, which is repeatable, or milliseconds of CPU, or both. Rules that the
+fast game does not know are played as `careful` plays them.
+"""
+
+import time
+from dataclasses import dataclass
+from functools import cache
+
+from durnius.bots.careful import Careful
+from durnius.bots.exact import Exact
+from durnius.bots.greedy import waits
+from durnius.bots.net import Net
+from durnius.bots.playout_random import seed as reseed
+from durnius.bots.playout_view import action_of, supported
+from durnius.bots.search import Search
+from durnius.bots.search_view import fill
+from durnius.core import Action, View
+
+NODES = 1 << 17
+"""How large a tree may grow."""
+CHUNK = 32
+"""Guesses between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What one choice may cost."""
+
+    guesses: int | None = None
+    milliseconds: float | None = None
+    """Of this thread's CPU time."""
+
+
+class Searching:
+    """Choose by looking ahead from the view alone."""
+
+    def __init__(self, seed: int, budget: Budget, net: Net | None = None) -> None:
+        self._seed = seed % 2**31
+        self._budget = budget
+        self._net = net
+        self._search = _shared_search()
+        self._exact = Exact()
+        self._otherwise = Careful()
+
+    def choose(self, view: View) -> Action | None:
+        """Give an action, or None to wait until all is beaten: a done said before would stand (R5.1)."""
+        if not view.actions or waits(view):
+            return None
+        if len(view.actions) == 1:
+            return view.actions[0]
+        solution = self._exact.solve(view)
+        if solution is not None and solution.action is not None and solution.score >= 0:
+            return solution.action
+        if not supported(view.rules):
+            return self._otherwise.choose(view)
+        self._look_ahead(view)
+        search = self._search
+        action = action_of(search.world.game, search.best())
+        return action if action in view.actions else self._otherwise.choose(view)
+
+    def _look_ahead(self, view: View) -> None:
+        search, budget = self._search, self._budget
+        fill(search.world, view)
+        search.clear()
+        search.net = self._net if view.seats == 2 else None
+        reseed(search.game, self._seed + 7919 * view.bout + len(view.table))
+        until = time.thread_time() + budget.milliseconds / 1000 if budget.milliseconds is not None else None
+        while budget.guesses is None or search.turns < budget.guesses:
+            search.run(min(CHUNK, budget.guesses - search.turns) if budget.guesses is not None else CHUNK)
+            if until is not None and time.thread_time() >= until:
+                return
+
+
+@cache
+def _shared_search() -> Search:
+    """One tree of this process: a choice begins with an empty one, and bots choose one after the other."""
+    return Search(NODES)

@@ -1,0 +1,126 @@
+"""`durnius arena`: bots against each other, with intervals. Deals out the work and writes what came of it."""
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from itertools import combinations
+from pathlib import Path
+
+from durnius import __version__
+from durnius.bots.players import player
+from durnius.bots.playout import COMPILED
+from durnius.core import Rules, rules_from_json, rules_to_json
+from durnius.terminal.matches import Played, Task, play_deal
+from durnius.terminal.output import complain, guarded, say
+from durnius.terminal.ratings import Summary, pool, summarise
+
+
+def main(options: argparse.Namespace) -> int:
+    """Run the command; give its exit status."""
+    return guarded(lambda: _run(options))
+
+
+def _run(options: argparse.Namespace) -> int:
+    bots: list[str] = options.bots
+    if len(bots) < 2:
+        return complain("an arena needs two bots")
+    try:
+        house = json.loads(options.rules)
+        if not isinstance(house, dict):
+            return complain('rules are an object, like {"transfer": true}')
+        rules = rules_from_json(house)
+        for bot in bots:
+            player(bot, 0)
+    except ValueError as error:
+        return complain(str(error))
+    if not rules.seats_allowed(options.seats):
+        return complain(f"{options.seats} seats cannot play these rules")
+    if options.games < 1 or options.jobs < 1 or options.seed < 0:
+        return complain("games and jobs must be positive, and the seed not negative")
+    if options.json:
+        try:
+            Path(options.json).open("a").close()  # better now than after an hour of games
+        except OSError as error:
+            return complain(f"{options.json}: {error.strerror}")
+    summaries = []
+    pairs = list(combinations(bots, 2))
+    for number, (alone, others) in enumerate(pairs, 1):
+        deals = math.ceil(options.games / options.seats)
+        tasks = [Task(alone, others, options.seats, rules, options.seed + deal) for deal in range(deals)]
+        label = (
+            f"{number}/{len(pairs)} {alone} among {others}" if options.seats > 2 else f"{alone} – {others}"
+        )
+        played = list(_progress(_play(tasks, options.jobs), deals, label))
+        summaries.append(summarise(alone, others, options.seats, played))
+        say(_line(summaries[-1]))
+    ratings = _ratings(summaries) if options.seats == 2 and len(bots) > 2 else {}
+    for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
+        say(f"{rating:+7.0f} Elo  {name}")
+    if options.json:
+        text = json.dumps(_figures(options, rules, summaries, ratings), indent=1)
+        Path(options.json).write_text(text + "\n", "utf-8")
+    return 0
+
+
+def _play(tasks: list[Task], jobs: int) -> Iterator[Played]:
+    if jobs == 1:
+        yield from map(play_deal, tasks)
+        return
+    with ProcessPoolExecutor(jobs) as workers:
+        yield from workers.map(play_deal, tasks, chunksize=max(1, min(8, len(tasks) // (4 * jobs))))
+
+
+def _progress(played: Iterable[Played], deals: int, label: str) -> Iterator[Played]:
+    """Show on a terminal how far it is, on one line that ends empty."""
+    shown = sys.stderr is not None and sys.stderr.isatty()
+    for number, deal in enumerate(played, 1):
+        yield deal
+        if shown:
+            width = min(30, max(10, os.get_terminal_size(sys.stderr.fileno()).columns - len(label) - 20))
+            done = width * number // deals
+            sys.stderr.write(f"\r{label} [{'#' * done}{'.' * (width - done)}] {number}/{deals}")
+            sys.stderr.flush()
+    if shown:
+        sys.stderr.write("\r\x1b[K")
+
+
+def _line(summary: Summary) -> str:
+    cost = f"{summary.milliseconds:.2f} ms a choice, 95 % below {summary.slowest:.2f}"
+    if summary.seats == 2:
+        middle, low, high = summary.elo
+        return (
+            f"{summary.alone} – {summary.others}: {summary.games} games, score {summary.score},"
+            f" draws {100 * summary.drawn:.2f} %, Elo {middle:+.0f} ({low:+.0f} to {high:+.0f}); {cost}"
+        )
+    return (
+        f"{summary.alone} among {summary.others}, {summary.seats} seats: {summary.games} games,"
+        f" the fool in {summary.lost} (fair {100 * summary.fair:.2f} %),"
+        f" draws {100 * summary.drawn:.2f} %; {cost}"
+    )
+
+
+def _ratings(summaries: list[Summary]) -> dict[str, float]:
+    names = [name for summary in summaries for name in (summary.alone, summary.others)]
+    fixed = "greedy" if "greedy" in names else names[0]
+    scores = {(one.alone, one.others): (one.score.value * one.games, one.games) for one in summaries}
+    return pool(scores, fixed)
+
+
+def _figures(
+    options: argparse.Namespace, rules: Rules, summaries: list[Summary], ratings: dict[str, float]
+) -> dict[str, object]:
+    return {
+        "version": __version__,
+        "compiled": COMPILED,
+        "rules": rules_to_json(rules),
+        "first_seed": options.seed,
+        "pairs": [
+            asdict(summary) | {"elo": summary.elo if summary.seats == 2 else None} for summary in summaries
+        ],
+        "ratings": ratings,
+    }

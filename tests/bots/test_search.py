@@ -1,0 +1,160 @@
+"""What a seat knows, what it guesses, and the search over the guesses."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from durnius.bots import levels
+from durnius.bots.net_weights import load
+from durnius.bots.playout import Game
+from durnius.bots.playout_random import seed
+from durnius.bots.playout_view import inner_card, inner_set, outer_set
+from durnius.bots.search_view import fill
+from durnius.bots.search_world import World
+from durnius.bots.searching import Budget, Searching
+from durnius.core import (
+    Action,
+    Attack,
+    Beat,
+    CardSet,
+    Rules,
+    State,
+    apply,
+    deck_of,
+    from_position,
+    legal_actions,
+    new_game,
+    parse_card,
+    view,
+)
+
+SMALL = Budget(guesses=60)
+
+
+def positions(rules: Rules, seats: int, number: int) -> Iterator[tuple[State, int]]:
+    """The positions of a random game with a seat that has a choice in each."""
+    rng = Random(number)
+    deck = list(deck_of(rules.deck))
+    rng.shuffle(deck)
+    state, _ = new_game(rules, seats, deck, dealer=0)
+    while not state.over:
+        able = [seat for seat in range(seats) if legal_actions(state, seat)]
+        seat = rng.choice(able)
+        yield state, seat
+        state, _ = apply(state, seat, rng.choice(legal_actions(state, seat)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("deck", [24, 36])
+def test_every_guess_agrees_with_what_the_seat_knows(seats: int, deck: int) -> None:
+    rules = Rules(deck=deck)
+    if not rules.seats_allowed(seats):
+        pytest.skip("too many seats for this pack")
+    world, game = World(), Game()
+    seed(game, 1)
+    true_ones = 0
+    for state, seat in positions(rules, seats, seats):
+        seen = view(state, seat)
+        fill(world, seen)
+        for _ in range(5):
+            world.guess(game)
+            hands = [outer_set(game.hands[place], state.trump) for place in range(seats)]
+            stock = outer_set(sum(1 << card for card in game.deck[game.top : 36]), state.trump)
+            assert hands[seat] == state.hands[seat]
+            assert [len(hand) for hand in hands] == list(seen.counts)
+            assert all(not known - hand for known, hand in zip(state.known, hands, strict=True))
+            everything = stock | state.discard
+            for cards in (*hands, CardSet.of(c for pair in state.table for c in pair if c is not None)):
+                assert not everything & cards, "a card is in two places"
+                everything |= cards
+            assert everything == CardSet.of(deck_of(deck))
+            if state.stock:
+                assert game.deck[35] == inner_card(state.stock[-1], state.trump)
+            true_ones += hands == list(state.hands)
+    assert true_ones, "towards the end a guess must be right now and then"
+
+
+def test_the_unseen_cards_come_up_equally_often() -> None:
+    deck = list(deck_of(36))
+    Random(3).shuffle(deck)
+    state, _ = new_game(Rules(), 3, deck, dealer=0)
+    world, game = World(), Game()
+    seed(game, 5)
+    fill(world, view(state, 0))
+    times = 6000
+    counts = dict.fromkeys(range(36), 0)
+    for _ in range(times):
+        world.guess(game)
+        for card in counts:
+            counts[card] += game.hands[1] >> card & 1
+    unseen = [card for card in counts if world.pool >> card & 1]
+    assert len(unseen) == 36 - 6 - 1
+    expected = times * 6 / len(unseen)
+    assert all(abs(counts[card] - expected) < 6 * expected**0.5 for card in unseen), counts
+    assert not any(counts[card] for card in counts if card not in unseen)
+
+
+def test_who_takes_is_not_believed_to_hold_what_beats() -> None:
+    hands = [CardSet.parse("6c 7d"), CardSet.parse("8d Qh"), CardSet.parse("Ac Ad")]
+    state, _ = from_position(Rules(), hands, [parse_card("7s"), parse_card("6s")], 3, 0, 4)
+    state, _ = apply(state, 0, Attack(parse_card("6c")))
+    quiet = World()
+    fill(quiet, view(state, 0))
+    assert quiet.doubts[1] == 0
+    state = replace(state, taking=True)
+    world = World()
+    fill(world, view(state, 0))
+    assert world.doubts[1] == inner_set(CardSet.parse("7c 8c 9c Tc Jc Qc Kc Ac"), state.trump)
+
+
+@pytest.mark.parametrize("helped", [False, True])
+def test_hidden_cards_do_not_change_the_choice(helped: bool) -> None:
+    """The bot gets a view, so this tests the view, and that nothing else is looked at."""
+    for number in range(3):
+        for state, seat in positions(Rules(), 2, number):
+            other = 1 - seat
+            hidden = [*(state.hands[other] - state.known[other]), *state.stock[:-1]]
+            Random(number).shuffle(hidden)
+            count = len(state.hands[other]) - len(state.known[other])
+            hands = list(state.hands)
+            hands[other] = state.known[other] | CardSet.of(hidden[:count])
+            stock = (*hidden[count:], *state.stock[-1:])
+            twin = replace(state, hands=tuple(hands), stock=stock)
+            if view(twin, seat) != view(state, seat):
+                continue  # who may still throw in can follow from the hands
+            net = load() if helped else None
+            assert choice(state, seat, net is not None) == choice(twin, seat, net is not None)
+
+
+def choice(state: State, seat: int, helped: bool) -> Action | None:
+    return Searching(7, SMALL, load() if helped else None).choose(view(state, seat))
+
+
+def test_it_gives_a_lost_card_to_win() -> None:
+    """Exact where both hands are open: leading the ace first would lose the six."""
+    hands = [CardSet.parse("6c Ac"), CardSet.parse("7c 8c Kd")]
+    state, _ = from_position(Rules(), hands, [], 3, 0, 9)
+    action = Searching(1, Budget(guesses=1)).choose(view(state, 0))
+    assert action == Attack(parse_card("Ac"))
+
+
+def test_it_waits_while_the_defender_has_a_card_to_beat() -> None:
+    hands = [CardSet.parse("6c 6d"), CardSet.parse("7c 8c"), CardSet.parse("6h 9h")]
+    state, _ = from_position(Rules(), hands, [], 3, 0, 9)
+    state, _ = apply(state, 0, Attack(parse_card("6c")))
+    assert Searching(1, SMALL).choose(view(state, 0)) is None
+    assert Searching(1, SMALL).choose(view(state, 2)) is None
+    assert isinstance(Searching(1, SMALL).choose(view(state, 1)), Beat)
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_a_level_stays_within_its_time(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all guesses allowed it is the clock that ends a choice: else this would never end."""
+    monkeypatch.setattr(levels, level.upper(), Budget(milliseconds=5))
+    deck = list(deck_of(36))
+    Random(1).shuffle(deck)
+    state, _ = new_game(Rules(), 4, deck, dealer=0)
+    bot = getattr(levels, level)(1)
+    assert bot.choose(view(state, state.attacker)) in legal_actions(state, state.attacker)
