@@ -131,7 +131,7 @@ async def overheard(swap: Swap, cards: Sequence[Card], monkeypatch: pytest.Monke
             for card in deck_of(swap.rules.deck)[number % 3 :: 3]:
                 if card_text(card) not in listener.hand:
                     await listener.ask(ask.Act(standing.seq, f"throw {card_text(card)}"))
-        for path in ("/r/{}", "/api/rooms", "/metrics", "/api/rooms/{}/games/1/replay"):
+        for path in ("/r/{}", "/api/rooms", "/api/rooms/{}/games/1/replay"):
             await standing.get(path.format(standing.room))
         back = await standing.join(listener.name, listener.token, 3)  # and all of it told once more
         pages = [sent.text for path in sorted(standing.pages) for sent in standing.pages[path]]
