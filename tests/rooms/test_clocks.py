@@ -281,9 +281,21 @@ def test_p10_no_clock_runs_over_a_stop(timer_s: int) -> None:
     table.do(ask.Return(), "p1")
     assert deadline(table.room) == table.now + 1000 * max(timer_s, 30)
     table.play()
-    table.do(ask.Start(), "p1")
     table.now += 60_000
+    table.do(ask.Start(), "p1")
     assert deadline(table.room) == table.game.changed_ms + 1000 * timer_s
+
+
+def test_p10_a_game_that_begins_right_after_a_stop_has_the_same_grace() -> None:
+    """Who opens it may still be on the way back."""
+    table, people = timed(5)
+    table.play()
+    table.do(ask.Resume())
+    back = table.now
+    table.do(ask.Return(), people[0])
+    table.now += 1_000
+    table.do(ask.Start(), people[0])
+    assert deadline(table.room) == back + 30_000
 
 
 def test_a_room_at_rest_is_not_woken() -> None:

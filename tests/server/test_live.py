@@ -9,7 +9,7 @@ from durnius.rooms import commands as ask
 from durnius.rooms import seating
 from durnius.rooms.commands import PersonCommand
 from durnius.server.app import steady_clock
-from durnius.server.items import Idle
+from durnius.server.items import Gone, Idle
 from tests.server.conftest import running
 from tests.server.direct import WAIT_S, Ear, desk
 from tests.server.memory import MemoryLog
@@ -48,6 +48,25 @@ async def test_p28_a_hello_that_comes_late_from_a_connection_that_is_gone_replac
         assert await late.entered is None
         assert isinstance(await room.do(alex, ask.Sit(0), "sit"), Ok)
         assert alex.bye is None
+
+
+async def test_p26_lost_again_just_when_the_time_of_an_earlier_loss_is_over() -> None:
+    """Two seconds without a connection make somebody absent, not two moments that are two seconds apart."""
+    async with desk(absent_s=600) as room:
+        alex, ben = await room.let_in("Alex"), await room.let_in("Ben")
+        await room.do(alex, ask.Sit(0), "sit")
+        await room.go(alex)
+        first, token = alex, alex.token
+        again = await room.let_in("Alex", token)
+        await room.go(again)
+        (await room.live()).put(Gone(first, first.person))  # its time is over now
+        answer = await room.do(ben, ask.Sit(1), "sit")
+        assert isinstance(answer, Ok)
+        assert ben.state is not None
+        assert ben.state.room.seats[0].present
+        (await room.live()).put(Gone(again, again.person))
+        while ben.state.room.seats[0].present:
+            await ben.next()
 
 
 async def test_what_a_connection_says_after_its_leave_is_not_heard() -> None:

@@ -151,7 +151,7 @@ def deadline(room: Room) -> int | None:
     wait = 1000 * room.timer_s
     if _all_were_late(room, room.game):
         wait = min(wait, LATE_MS)
-    return max(room.game.changed_ms + wait, room.game.grace_ms) + room.game.extra_ms
+    return max(room.game.changed_ms + wait, room.grace_ms) + room.game.extra_ms
 
 
 def _all_were_late(room: Room, game: Game) -> bool:

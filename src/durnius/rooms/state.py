@@ -99,8 +99,6 @@ class Game:
     """When the table changed last: a card, a take, the end of a bout, or nobody's clock ran before."""
     acted_ms: int
     """When anybody did anything last."""
-    grace_ms: int = 0
-    """No timer decides before; set where people may still be on their way back (P10)."""
     extra_ms: int = 0
     """What was added to the time for this decision."""
     extended: tuple[str, ...] = ()
@@ -200,6 +198,8 @@ class Room:
     """The places at the table, clockwise."""
     moment: Moment
     """The last entry, as it is told."""
+    grace_ms: int = 0
+    """No timer decides before; set where people may still be on their way back (P10)."""
     wait: bool = False
     """Bots wait for `next` where there is only one person."""
     dealer_seat: int | None = None

@@ -48,6 +48,8 @@ class LiveRoom:
         self._shown = Shown(room_id)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
+        self._lost: dict[str, Connection] = {}
+        """The last connection of those who have none, and were not told to be absent yet."""
         self._leaving: str | None = None
         self._asks: Connection | None = None
         """Whose answer follows what is told."""
@@ -176,11 +178,13 @@ class LiveRoom:
             case Gone(connection, person):
                 if self.listeners.get(person) is connection:
                     del self.listeners[person]
+                    self._lost[person] = connection
                     if self._tools.absent_s:
                         asyncio.get_running_loop().call_later(self._tools.absent_s, self.put, item)
                         return
-                if person not in self.listeners:
+                if self._lost.get(person) is connection:  # none came since, not even for a moment
                     await self._keeper.do(Lose(), person)
+                    self._lost.pop(person, None)
             case Wake():
                 await self._go_on()
             case Thought():
@@ -278,6 +282,7 @@ class LiveRoom:
         if before is not None:
             before.close("replaced")
         self.listeners[person] = item.connection
+        self._lost.pop(person, None)
         item.connection.send(
             outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
         )
