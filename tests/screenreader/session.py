@@ -150,7 +150,10 @@ class Reader:
         self.close()
 
     def close(self) -> None:
-        """Close the browser."""
+        """Close the browser, silent: a page that goes while Orca reads it leaves Orca waiting for ever."""
         if self._browser is not None:
+            self._key("Control_L")
+            with suppress(AssertionError):
+                self.ear.quiet(within_s=10)
             self._desktop.end(self._browser)
             self._browser = None
