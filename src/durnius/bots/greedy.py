@@ -22,6 +22,7 @@ class Greedy:
 
     def __init__(self) -> None:
         self._world = World()
+        self._otherwise = Careful()
 
     def choose(self, view: View) -> Action | None:
         """Give an action, or None to wait until all is beaten."""
@@ -30,9 +31,11 @@ class Greedy:
         if len(view.actions) == 1:
             return view.actions[0]
         if not supported(view.rules):
-            return Careful().choose(view)
+            return self._otherwise.choose(view)
         fill(self._world, view)
-        return action_of(self._world.game, sensible(self._world.game))
+        action = action_of(self._world.game, sensible(self._world.game))
+        # Who has said done may throw in after all, but not say it again, which the fast game does not know.
+        return action if action in view.actions else self._otherwise.choose(view)
 
 
 class NetAlone:
