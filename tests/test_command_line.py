@@ -41,6 +41,19 @@ def test_a_wrong_port_in_the_environment_is_named(
     assert "'http' is no port" in capsys.readouterr().err
 
 
+def test_the_time_of_bots_is_an_option_and_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert parser().parse_args(["serve", "--bot-ms", "20"]).bot_ms == 20
+    monkeypatch.setenv("DURNIUS_BOT_MS", "30")
+    assert parser().parse_args(["serve"]).bot_ms == 30
+
+
+@pytest.mark.parametrize("time", ["0", "-1", "5001", "fast", "1.5"])
+def test_a_time_that_bots_cannot_have_is_said_in_words(time: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(["serve", f"--bot-ms={time}"])
+    assert f"{time!r} must be a whole number" in capsys.readouterr().err
+
+
 def test_replay_takes_standard_input_and_a_trace() -> None:
     options = parser().parse_args(["replay", "-", "--trace"])
     assert (options.command, options.file, options.trace, options.language) == ("replay", "-", True, None)

@@ -1,4 +1,4 @@
-"""The command line: `durnius serve`, `durnius replay` and `durnius verify`.
+"""The command line: `durnius serve`, `durnius replay`, `durnius verify` and `durnius arena`.
 
 Only reads arguments. Each subcommand is imported when it is asked for, so that `replay` starts without
 the server.
@@ -35,6 +35,13 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         default=os.environ.get("DURNIUS_DATABASE", "durnius.db"),
         help="SQLite file with all rooms, made when missing (environment: DURNIUS_DATABASE; now %(default)s)",
+    )
+    serve.add_argument(
+        "--bot-ms",
+        type=_milliseconds,
+        metavar="MS",
+        default=os.environ.get("DURNIUS_BOT_MS", "150"),
+        help="CPU time that one choice of a bot may cost (environment: DURNIUS_BOT_MS; now %(default)s)",
     )
 
     replay = commands.add_parser(
@@ -80,6 +87,12 @@ def _port(text: str) -> int:
     if not 0 <= port <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 0 to 65535 is needed")
     return port
+
+
+def _milliseconds(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 5000):
+        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number from 1 to 5000")
+    return int(text)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

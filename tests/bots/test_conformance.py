@@ -7,7 +7,6 @@ import pytest
 
 from durnius.bots import LEVELS, Bot, levels, make
 from durnius.bots.registry import is_cheap
-from durnius.bots.searching import Budget
 from durnius.core import Rules, State, View, apply, deck_of, legal_actions, new_game, seats_to_act, view
 
 VARIANTS = [
@@ -24,8 +23,8 @@ VARIANTS = [
 @pytest.fixture(autouse=True)
 def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who look ahead do so by a few guesses, which is quick and repeatable."""
-    monkeypatch.setattr(levels, "STRONG", Budget(guesses=8))
-    monkeypatch.setattr(levels, "MASTER", Budget(guesses=12))
+    monkeypatch.setattr(levels, "STRONG", 8)
+    monkeypatch.setattr(levels, "MASTER", 12)
 
 
 def play(names: list[str], rules: Rules, seed: int) -> tuple[State, list[str]]:

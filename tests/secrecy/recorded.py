@@ -213,8 +213,8 @@ async def stage(clock: list[int]) -> AsyncIterator[Stage]:
             standing.shown.append(Shown(standing.seq, view))
             return self._bot.choose(view)
 
-    def make(level: str, seed: int) -> registry.Bot:
-        return Watched(made(level, seed))
+    def make(level: str, seed: int, milliseconds: float = registry.MILLISECONDS) -> registry.Bot:
+        return Watched(made(level, seed, milliseconds))
 
     async with TestServer(app) as server, aiohttp.ClientSession() as session:
         standing = Stage(app[HUB], store, session, str(server.make_url("")).rstrip("/"))

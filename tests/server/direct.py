@@ -133,6 +133,7 @@ async def desk(
     options: SetOptions | None = None,
     bots: dict[int, str] | None = None,
     thinkers: Callable[[], Executor] | None = None,
+    bot_ms: float = 150,
 ) -> AsyncIterator[Desk]:
     """Make a hub with one room."""
     store = MemoryLog()
@@ -148,7 +149,7 @@ async def desk(
         clock=clock,
         metrics=metrics,
         deals=DealCount(store),
-        thinkers=Thinkers(thinkers),
+        thinkers=Thinkers(bot_ms, thinkers),
         watchdog=Watchdog(metrics),
         idle_s=idle_s,
         absent_s=absent_s,

@@ -14,8 +14,11 @@ from durnius.protocol.outgoing import Ok, State
 from durnius.rooms import commands as ask
 from durnius.rooms.events import Acted, decode_entry
 from durnius.server import thinking
+from durnius.server.app import HUB, make_app
+from durnius.server.settings import Settings
 from durnius.server.thinking import Thinkers, think
 from tests.server.direct import Desk, Ear, desk
+from tests.server.memory import MemoryLog
 
 Choice = Callable[[View], Action | None]
 
@@ -44,7 +47,7 @@ def first(view: View) -> Action:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """The level `careful`, as one that is slow."""
     level = Slow(first)
-    monkeypatch.setattr(registry, "_MAKERS", {**registry._MAKERS, "careful": lambda _seed: level})
+    monkeypatch.setattr(registry, "_MAKERS", {**registry._MAKERS, "careful": lambda *_: level})
     monkeypatch.setattr(registry, "_CHEAP", frozenset({"random"}))
     return level
 
@@ -165,6 +168,77 @@ class Broken(Executor):
         raise BrokenExecutor
 
 
+class Stuck(Executor):
+    """A process that is busy for ever."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[object]] = []
+
+    def submit(self, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
+        self.futures.append(Future())
+        return self.futures[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        for future in self.futures:
+            if cancel_futures:
+                future.cancel()
+
+
+async def test_who_stands_in_line_behind_a_stuck_bot_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stuck one is given up with its process; the others get theirs in a new one."""
+    monkeypatch.setattr(thinking, "PATIENCE_S", 0.0)
+    pools = [Stuck()]
+
+    def make_pool() -> Executor:
+        if pools:
+            return pools.pop()
+        monkeypatch.setattr(thinking, "PATIENCE_S", 10.0)
+        return threads()
+
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    seen = view(state, state.attacker)
+    thinkers = Thinkers(1, make_pool)
+    monkeypatch.setattr(thinkers, "_free", asyncio.Semaphore(1))
+    choices = [thinkers.choose("random", number, seen) for number in range(4)]
+    first, *others = await asyncio.gather(*choices, return_exceptions=True)
+    assert isinstance(first, TimeoutError)
+    assert others == [think("random", number, seen, 1) for number in range(1, 4)]
+
+
+async def test_where_many_think_each_gets_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def note(_level: str, _seed: int, seen: View, milliseconds: float) -> Action:
+        given.append(milliseconds)
+        return seen.actions[0]
+
+    monkeypatch.setattr(thinking, "think", note)
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    thinkers = Thinkers(150, threads)
+    seen = view(state, state.attacker)
+    await thinkers.choose("master", 1, seen)
+    await asyncio.gather(*(thinkers.choose("master", 1, seen) for _ in range(101)))
+    assert given[0] == given[-1] == 150
+    assert min(given) == 10 * thinking._COUNT
+
+
+async def test_what_the_operator_says_of_the_time_gets_to_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def note(_level: str, _seed: int, _seen: View, milliseconds: float) -> None:
+        given.append(milliseconds)
+
+    monkeypatch.setattr(thinking, "think", note)
+    monkeypatch.setattr(thinking, "_processes", threads)
+    thinkers = make_app(Settings(bot_ms=20), store=MemoryLog())[HUB].tools.thinkers
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    await thinkers.choose("master", 1, view(state, state.attacker))
+    assert given == [20]
+
+
 async def test_a_room_that_ends_lets_go_of_a_thought(slow: Slow) -> None:
     async with desk(2, bots={1: "careful"}, thinkers=threads) as room:
         alex = await seated(room)
@@ -187,7 +261,7 @@ async def test_processes_think_and_end() -> None:
     thinkers = Thinkers()
     for _ in range(2):
         action = await thinkers.choose("random", 7, seen)
-        assert action == think("random", 7, seen)
+        assert action == think("random", 7, seen, 1)
         assert action in seen.actions
         thinkers.close()
     with pytest.raises(KeyError):
@@ -195,3 +269,47 @@ async def test_processes_think_and_end() -> None:
     thinkers.close()
     while multiprocessing.active_children():  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(0.01)
+
+
+@pytest.mark.slow
+async def test_a_process_that_dies_is_replaced_and_its_choice_made_anew() -> None:
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    seen = view(state, state.attacker)
+    thinkers = Thinkers(1000)
+    choice = asyncio.create_task(thinkers.choose("master", 7, seen))
+    while not (children := multiprocessing.active_children()):  # noqa: ASYNC110 - nobody tells
+        await asyncio.sleep(0.01)
+    for child in children:
+        child.kill()
+    assert await choice in seen.actions
+    assert not {child.pid for child in children} & {child.pid for child in multiprocessing.active_children()}
+    thinkers.close()
+
+
+@pytest.mark.slow
+async def test_masters_hold_up_no_other_room(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """They think in their processes alone, and a room beside theirs is answered while they do."""
+
+    def here(*_: object) -> registry.Bot:
+        raise AssertionError("a slow bot was made in the server's own process")
+
+    monkeypatch.setattr(registry, "_MAKERS", {**registry._MAKERS, "master": here})
+    async with desk(3, bots={1: "master", 2: "master"}, bot_ms=5) as room:
+        alex = await seated(room)
+        await room.do(alex, ask.SetAway(on=True), "away")
+        other_id = await room.hub.create(ask.SetOptions(seats=2, pace_ms=0), {})
+        assert isinstance(other_id, str)
+        other = Desk(room.hub, room.store, other_id)
+        ben = await seated(other, "Ben")
+        await room.do(alex, ask.Start(), "start")
+        answered = 0
+        while alex.state is None or alex.state.room.phase != "between":
+            await other.do(ben, ask.SetAway(on=answered % 2 == 0), f"{answered}")
+            answered += 1
+            while not alex.heard.empty():
+                await alex.next()
+        assert answered > len(room.store.entries[room.id])
+    assert not caplog.records

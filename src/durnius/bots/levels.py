@@ -1,4 +1,4 @@
-"""The levels that look ahead: what `strong` and `master` may spend on a choice.
+"""The levels that look ahead: how many guesses `strong` and `master` make, within the CPU time they get.
 
 Where the bots are not compiled a guess costs a hundred times as much; the same limits of CPU time hold, and
 two seats are then played by the net alone, which is stronger than a search of a few guesses.
@@ -10,15 +10,16 @@ from durnius.bots.playout import COMPILED
 from durnius.bots.registry import Bot
 from durnius.bots.searching import Budget, Searching
 
-STRONG = Budget(guesses=400, milliseconds=150)
-MASTER = Budget(guesses=40_000, milliseconds=150)
+STRONG = 400
+"""Guesses for a choice."""
+MASTER = 40_000
 
 
-def strong(seed: int) -> Bot:
+def strong(seed: int, milliseconds: float) -> Bot:
     """Look a little ahead."""
-    return Searching(seed, STRONG) if COMPILED else NetAlone(load())
+    return Searching(seed, Budget(STRONG, milliseconds)) if COMPILED else NetAlone(load())
 
 
-def master(seed: int) -> Bot:
+def master(seed: int, milliseconds: float) -> Bot:
     """Look as far ahead as the time allows, with the net's help between two."""
-    return Searching(seed, MASTER, load() if COMPILED else None)
+    return Searching(seed, Budget(MASTER, milliseconds), load() if COMPILED else None)

@@ -5,12 +5,15 @@
 """
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from durnius.bots.beginner import Beginner
 from durnius.bots.careful import Careful
 from durnius.bots.chance import Chance
 from durnius.core import Action, View
+
+MILLISECONDS: Final = 150
+"""What a choice may cost at most, in CPU time."""
 
 
 class Bot(Protocol):
@@ -24,24 +27,24 @@ class Bot(Protocol):
         ...
 
 
-def _strong(seed: int) -> Bot:
+def _strong(seed: int, milliseconds: float) -> Bot:
     from durnius.bots.levels import strong  # the search's tables cost memory, so only those who want it pay
 
-    return strong(seed)
+    return strong(seed, milliseconds)
 
 
-def _master(seed: int) -> Bot:
+def _master(seed: int, milliseconds: float) -> Bot:
     from durnius.bots.levels import master
 
-    return master(seed)
+    return master(seed, milliseconds)
 
 
-_MAKERS: Mapping[str, Callable[[int], Bot]] = {
-    "beginner": Beginner,
-    "careful": lambda _seed: Careful(),
+_MAKERS: Mapping[str, Callable[[int, float], Bot]] = {
+    "beginner": lambda seed, _milliseconds: Beginner(seed),
+    "careful": lambda _seed, _milliseconds: Careful(),
     "strong": _strong,
     "master": _master,
-    "random": Chance,
+    "random": lambda seed, _milliseconds: Chance(seed),
 }
 
 LEVELS = tuple(_MAKERS)
@@ -54,6 +57,9 @@ def is_cheap(level: str) -> bool:
     return level in _CHEAP
 
 
-def make(level: str, seed: int) -> Bot:
-    """Make a bot; the same seed plays the same game. Raise KeyError for a level that does not exist."""
-    return _MAKERS[level](seed)
+def make(level: str, seed: int, milliseconds: float = MILLISECONDS) -> Bot:
+    """Make a bot whose choices cost no more than that; raise KeyError for a level that does not exist.
+
+    The same seed plays the same game, unless the time runs out before the bot has made up its mind.
+    """
+    return _MAKERS[level](seed, milliseconds)

@@ -12,6 +12,7 @@ from durnius.bots.careful import Careful
 from durnius.bots.exact import Exact
 from durnius.bots.greedy import waits
 from durnius.bots.net import Net
+from durnius.bots.playout import COMPILED
 from durnius.bots.playout_random import seed as reseed
 from durnius.bots.playout_view import action_of, supported
 from durnius.bots.search import Search
@@ -20,8 +21,8 @@ from durnius.core import Action, View
 
 NODES = 1 << 17
 """How large a tree may grow."""
-CHUNK = 32
-"""Guesses between two looks at the clock."""
+CHUNK = 32 if COMPILED else 2
+"""Guesses between two looks at the clock: about a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +51,24 @@ class Searching:
             return None
         if len(view.actions) == 1:
             return view.actions[0]
+        begun = time.thread_time()
         solution = self._exact.solve(view)
         if solution is not None and solution.action is not None and solution.score >= 0:
             return solution.action
         if not supported(view.rules):
             return self._otherwise.choose(view)
-        self._look_ahead(view)
+        self._look_ahead(view, begun)
         search = self._search
         action = action_of(search.world.game, search.best())
         return action if action in view.actions else self._otherwise.choose(view)
 
-    def _look_ahead(self, view: View) -> None:
+    def _look_ahead(self, view: View, begun: float) -> None:
         search, budget = self._search, self._budget
         fill(search.world, view)
         search.clear()
         search.net = self._net if view.seats == 2 else None
         reseed(search.game, self._seed + 7919 * view.bout + len(view.table))
-        until = time.thread_time() + budget.milliseconds / 1000 if budget.milliseconds is not None else None
+        until = begun + budget.milliseconds / 1000 if budget.milliseconds is not None else None
         while budget.guesses is None or search.turns < budget.guesses:
             search.run(min(CHUNK, budget.guesses - search.turns) if budget.guesses is not None else CHUNK)
             if until is not None and time.thread_time() >= until:

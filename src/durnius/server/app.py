@@ -71,7 +71,7 @@ def make_app(
         clock=steady_clock() if clock is None else clock,
         metrics=metrics,
         deals=DealCount(store),
-        thinkers=Thinkers() if thinkers is None else thinkers,
+        thinkers=Thinkers(settings.bot_ms) if thinkers is None else thinkers,
         watchdog=Watchdog(metrics),
         idle_s=settings.idle_s,
         changes_per_minute=settings.changes_per_minute,
@@ -151,7 +151,9 @@ def _loop_runner() -> _Runs:
 def main(arguments: Namespace) -> int:
     """Run the server as the command line says; return the exit status."""
     try:
-        settings = from_environment(arguments.host, arguments.port, arguments.database)
+        settings = from_environment(
+            arguments.host, arguments.port, arguments.database, bot_ms=arguments.bot_ms
+        )
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from durnius.bots.registry import MILLISECONDS
 from durnius.server.logs import Form
 
 
@@ -49,6 +50,8 @@ class Settings:
     change_burst: float = 60.0
     absent_s: float = 2.0
     """How long a person may be without a connection before others are told."""
+    bot_ms: int = MILLISECONDS
+    """What one choice of a bot may cost, in CPU time."""
     log: Form = "auto"
     """How the process log is written."""
     outbox_bytes: int = 65_536
@@ -58,7 +61,12 @@ class Settings:
 
 
 def from_environment(
-    host: str, port: int, database: str, environment: Mapping[str, str] = os.environ
+    host: str,
+    port: int,
+    database: str,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    bot_ms: int = MILLISECONDS,
 ) -> Settings:
     """Make settings of the command line's values and the environment; raise ValueError with a sentence."""
     origins = environment.get("DURNIUS_ORIGINS", "").replace(",", " ").split()
@@ -71,6 +79,7 @@ def from_environment(
         watch=_flag(environment, "DURNIUS_WATCH"),
         keep_days=_whole(environment, "DURNIUS_KEEP_DAYS", 30),
         rooms_per_minute=_whole(environment, "DURNIUS_ROOMS_PER_MINUTE", 60),
+        bot_ms=bot_ms,
         log=_form(environment),
     )
 

@@ -2,6 +2,8 @@
 
 Threads would not do, since compiled code keeps the others from running. A process gets a `View`, as every bot
 does, and ends with the server, however that ends. None is started before a slow bot has to choose.
+
+Bots stand in line for a process. Where many do each gets less time, so that nobody waits long for any.
 """
 
 import asyncio
@@ -19,49 +21,71 @@ from durnius.bots import registry
 from durnius.core import Action, View
 
 PATIENCE_S: Final = 10.0
-"""How long a bot may think; the table then goes on without it."""
+"""How long a bot may think once it is its turn; the table then goes on without it."""
+_LINE_MS: Final = 1000
+"""How much time all who stand in line may have together."""
 _MOST_PROCESSES: Final = 4
+_COUNT: Final = max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
 class Thinkers:
     """Bots that think beside the server."""
 
-    def __init__(self, make_pool: Callable[[], Executor] | None = None) -> None:
+    def __init__(
+        self, milliseconds: float = registry.MILLISECONDS, make_pool: Callable[[], Executor] | None = None
+    ) -> None:
+        """`milliseconds` of CPU time are what a choice may cost."""
+        self._milliseconds = milliseconds
         self._make_pool = make_pool or _processes
         self._pool: Executor | None = None
+        self._free = asyncio.Semaphore(_COUNT)
+        self._in_line = 0
 
     async def choose(self, level: str, seed: int, seen: View) -> Action | None:
         """Have a bot choose; raise whatever it raises, TimeoutError when it takes too long."""
+        self._in_line += 1
+        try:
+            # Nothing waits inside of the pool: whoever lets it go would take the others' choices along.
+            async with self._free:
+                milliseconds = min(self._milliseconds, _LINE_MS * _COUNT / self._in_line)
+                try:
+                    return await self._think(level, seed, seen, milliseconds)
+                except BrokenExecutor:  # a process was killed, for want of memory perhaps
+                    return await self._think(level, seed, seen, milliseconds)
+        finally:
+            self._in_line -= 1
+
+    async def _think(self, level: str, seed: int, seen: View, milliseconds: float) -> Action | None:
         if self._pool is None:
             self._pool = self._make_pool()
         pool = self._pool
+        loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(PATIENCE_S):
-                return await asyncio.get_running_loop().run_in_executor(pool, think, level, seed, seen)
+                return await loop.run_in_executor(pool, think, level, seed, seen, milliseconds)
         except (BrokenExecutor, TimeoutError):
             if self._pool is pool:
                 self.close()  # the next one thinks in new processes
             raise
 
     def close(self) -> None:
-        """End all processes, also those that are busy."""
+        """End all processes, also those that are busy; who thinks there is told that they broke."""
         if self._pool is None:
             return
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=False)
         self._pool = None
         for child in multiprocessing.active_children():
             child.terminate()
 
 
-def think(level: str, seed: int, seen: View) -> Action | None:
+def think(level: str, seed: int, seen: View, milliseconds: float) -> Action | None:
     """Make a bot and have it choose, in whatever process this is called."""
-    return registry.make(level, seed).choose(seen)
+    return registry.make(level, seed, milliseconds).choose(seen)
 
 
 def _processes() -> Executor:
-    count = max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
     context = multiprocessing.get_context("spawn")  # a fork would copy the threads' locks and the sockets
-    return ProcessPoolExecutor(count, mp_context=context, initializer=_begin)
+    return ProcessPoolExecutor(_COUNT, mp_context=context, initializer=_begin)
 
 
 def _begin() -> None:
