@@ -1,5 +1,7 @@
 """What the browser remembers for its person, and the personal link that takes it elsewhere (CASES 40)."""
 
+import base64
+import json
 from collections.abc import Callable
 
 import pytest
@@ -59,3 +61,24 @@ def test_case_40_name_settings_scores_and_seats_move_by_a_personal_link(serve: S
     assert other.page.get_by_role("button", name="Leave the game").is_visible()
     other.page.goto(personal[:-5])
     other.hear("This personal link is damaged.")
+
+
+def test_a_personal_link_is_asked_about_in_every_language_until_it_is_decided(
+    serve: Serve, people: People
+) -> None:
+    url = serve(ROUND)
+    (alex,) = people("")
+    links = [
+        f"{url}/#me=" + base64.urlsafe_b64encode(json.dumps([1, name, "", "", []]).encode()).decode().rstrip("=")
+        for name in ("Alex", "Chloe")
+    ]
+    alex.page.goto(links[0])
+    alex.page.wait_for_selector("text=Keep this here?")
+    alex.page.select_option("#language", "de")
+    alex.page.wait_for_selector("text=Das hier behalten?")
+    alex.page.goto(links[1])  # in the same page
+    alex.page.wait_for_selector("#brought >> text=Chloe")
+    assert alex.page.locator("#brought").count() == 1
+    alex.page.locator("#brought .primary").press("Enter")
+    assert alex.page.input_value("#name") == "Chloe"
+    assert alex.page.locator("#brought").count() == 0

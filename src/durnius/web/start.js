@@ -18,6 +18,7 @@ import { startView } from "./views/start.js";
 /** @typedef {import("./types.d.ts").RoomCreated} RoomCreated */
 /** @typedef {import("./types.d.ts").RoomList} RoomList */
 /** @typedef {import("./types.d.ts").HttpError} HttpError */
+/** @typedef {import("./mine.js").Luggage} Luggage */
 /** What the page around gives: where to draw, how to announce, and the name with its keeping.
  * @typedef {{ app: HTMLElement, say: (words: string) => void, name: string, keepName: (name: string) => void, enter: (link: string) => void }} Around */
 
@@ -113,31 +114,39 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
     };
     view.mine.replaceChildren(...(list.length || view.name() ? [mineView(list, wishes)] : []));
   };
-  /** Ask whether to keep what a personal link brought; it leaves the address at once. */
+  /** What a personal link brought, until it is decided whether to keep it. @type {Luggage | null} */
+  let luggage = null;
+  /** Take in what a personal link brings; it leaves the address at once. */
   const arrived = () => {
     if (!isPersonal(location.hash)) return;
-    const luggage = unpacked(location.hash);
+    const found = unpacked(location.hash);
     history.replaceState(null, "", location.pathname);
-    if (luggage === null) return say(t("mine.bad"));
-    const end = (/** @type {string} */ words) => {
-      question.node.remove();
-      document.getElementById("title")?.focus();
-      say(words);
-    };
-    const question = broughtView(luggage, {
-      yes() {
-        unpack(luggage);
-        loadSettings();
-        loadKeys();
-        name = luggage.name || name;
-        view = make();
-        show();
-        end(t("mine.brought"));
-      },
-      no: () => end(t("mine.left")),
-    });
-    view.root.prepend(question.node);
-    question.heading.focus();
+    if (found === null) return say(t("mine.bad"));
+    luggage = found;
+    ask()?.focus();
+  };
+  /** Ask whether to keep it; gives the question's heading. */
+  const ask = () => {
+    document.getElementById("brought")?.remove();
+    if (luggage === null) return null;
+    const { node, heading } = broughtView(luggage, { yes: () => decided(true), no: () => decided(false) });
+    view.root.prepend(node);
+    return heading;
+  };
+  /** @param {boolean} keeps */
+  const decided = (keeps) => {
+    if (luggage && keeps) {
+      unpack(luggage);
+      loadSettings();
+      loadKeys();
+      name = luggage.name || name;
+      view = make();
+    }
+    luggage = null;
+    if (keeps) show();
+    else ask();
+    document.getElementById("title")?.focus();
+    say(t(keeps ? "mine.brought" : "mine.left"));
   };
   const make = () => startView({ create: (room) => void create(room), join, refresh: () => void look(true), named: keepName, long }, name);
   let view = make();
@@ -149,6 +158,7 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
     if (skip) setText(skip, t("page.skip"));
     setText(help, t("start.nav_help"));
     remembered();
+    ask();
     void look(false);
   };
   /** Make the page anew with the words of another language; what was filled in stays. */
