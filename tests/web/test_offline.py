@@ -141,3 +141,47 @@ def test_the_page_can_be_installed(server: ServerProcess, visitor: BrowserContex
         assert len(answer.body()) < 12_000
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_what_a_page_is_made_of_is_fetched_again_until_it_comes(page: Page, server: ServerProcess) -> None:
+    """Words and parts, at the beginning and later; meanwhile the page says so."""
+    page.route("**/*-more.json", lambda route: route.abort())
+    page.goto(server.url + "/learn")
+    expect(page.locator("main")).to_contain_text("The server cannot be reached.")
+    page.unroute("**/*-more.json")
+    page.locator(".learn").wait_for()
+    page.route("**/en*.json", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.goto(server.url)
+    page.unroute("**/en*.json")
+    page.locator(".start").wait_for()
+    settings = page.locator(".foot").get_by_role("button", name="Settings")
+    page.route("**/settings.css", lambda route: route.abort())
+    settings.press("Enter")
+    expect(page.locator("[aria-live]").filter(has_text="cannot be reached")).to_have_count(1)
+    page.unroute("**/settings.css")
+    settings.press("Enter")
+    page.get_by_role("heading", name="Settings", exact=True).wait_for()
+
+
+def test_settings_that_were_asked_for_twice_are_there_once(page: Page, server: ServerProcess) -> None:
+    page.goto(server.url)
+    page.locator(".start").wait_for()
+    settings = page.locator(".foot").get_by_role("button", name="Settings")
+    settings.evaluate("(button) => { button.click(); button.click(); }")
+    page.get_by_role("heading", name="Settings", exact=True).wait_for()
+    page.get_by_role("button", name="Back").first.press("Enter")
+    expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_hidden()
+    expect(page.locator(".start")).to_be_visible()
+
+
+def test_an_answer_of_a_proxy_for_the_server_is_no_connection(page: Page, server: ServerProcess) -> None:
+    page.goto(server.url + "/offline")
+    page.evaluate("window.here = true")
+    page.route("**/offline", lambda route: route.fulfill(status=502))
+    with page.expect_response("**/offline"):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    assert page.evaluate("fetch('/', { method: 'HEAD' }).then(() => window.here)")
+    page.unroute("**/offline")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new Event('online'))")

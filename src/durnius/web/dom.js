@@ -87,7 +87,10 @@ export function style(name) {
   return new Promise((done, failed) => {
     const link = el("link", { rel: "stylesheet", href });
     link.addEventListener("load", done);
-    link.addEventListener("error", failed);
+    link.addEventListener("error", (event) => {
+      link.remove();
+      failed(event);
+    });
     document.head.querySelector("link[href$='/modes.css']")?.before(link); // whose rules go last
   });
 }

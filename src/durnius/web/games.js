@@ -23,9 +23,10 @@ export async function fetchJson(address) {
 export async function checkGame(room, number, heard) {
   const record = /** @type {Dealt | null} */ (await fetchJson(recordAddress(room, number)));
   if (record === null) return t("fair.no_record");
-  const [{ checked }] = await Promise.all([import("./finding.js"), loadPart("-more")]);
+  const parts = await Promise.all([import("./finding.js"), loadPart("-more")]).catch(() => null);
+  if (parts === null) return t("connection.none");
   const name = `${roomName(room)}-${number}`;
-  return checked(record, heard(name), name);
+  return parts[0].checked(record, heard(name), name);
 }
 
 const DEAL = "durnius.deal.";

@@ -5,6 +5,7 @@
 
 import { pictureOf } from "./cards.js";
 import { el } from "./dom.js";
+import { insist } from "./insist.js";
 import { keysOf, loadKeys } from "./keymap.js";
 import { COMMANDS } from "./keys.js";
 import { loadSettings } from "./settings.js";
@@ -118,7 +119,7 @@ const app = document.getElementById("app");
 if (app && document.documentElement.dataset["page"] === "help") {
   loadSettings();
   loadKeys();
-  await loadPart("-more");
+  await insist(() => loadPart("-more"));
   standingPage({
     words: () => ({ title: t("help.page"), heading: t("help.title") }),
     ways: [["/learn", "start.learn"], ["/", "help.back"]],

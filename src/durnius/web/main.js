@@ -1,7 +1,9 @@
 /** The beginning of the pages below a room: settings, language, and by the address the table, its games, or nothing. */
 
-import { style } from "./dom.js";
+import { Announcer, pageHost } from "./announce.js";
+import { el, style } from "./dom.js";
 import { pressOnce } from "./focus.js";
+import { insist } from "./insist.js";
 import { loadKeys } from "./keymap.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
@@ -16,19 +18,24 @@ loadSettings();
 loadKeys();
 pressOnce();
 wakeSound();
-await load();
+await insist(() => load());
 const app = document.getElementById("app");
 const [, room, part, number] = /^\/r\/([a-z0-9]+)(?:\/(games|game\/(\d+)))?\/?$/.exec(location.pathname) ?? [];
+/** Say that what the page is made of cannot be fetched; it is tried again. */
+const failed = () => {
+  app?.replaceChildren(el("p", { class: "hint" }, t("connection.none")));
+  new Announcer(pageHost()).answer(t("connection.none"));
+};
 // What is fetched is not awaited here: it needs this module, which would never come to its end.
 if (app && room && part) {
-  void Promise.all([import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")]).then(([{ openGames }, { ReplayPage }]) =>
+  void insist(() => Promise.all([import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")]), failed).then(([{ openGames }, { ReplayPage }]) =>
     part === "games" ? openGames(app, room) : new ReplayPage(app, room, Number(number)).open());
 } else if (app && room && new URLSearchParams(location.search).has("learn")) {
-  void Promise.all([import("./learn.js"), loadPart("-more", "-start")]).then(([{ Guide }]) =>
+  void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ Guide }]) =>
     new RoomPage(app, room, new Visit(room), (around) => new Guide(room, around)));
 } else if (app && room) new RoomPage(app, room, new Visit(room), null);
 else if (app && location.pathname === "/learn") {
-  void Promise.all([import("./learn.js"), loadPart("-more", "-start")]).then(([{ openLearn }]) => openLearn(app));
+  void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ openLearn }]) => openLearn(app));
 } else if (app) {
   standingPage({
     words: () => ({ title: titled(t("heading.no_page")), heading: "Durnius" }),

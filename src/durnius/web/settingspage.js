@@ -17,6 +17,8 @@ export class SettingsPage {
   #now = "";
   /** @type {ReturnType<typeof import("./views/settings.js").settingsView> | null} */
   view = null;
+  /** The view while it is being made. @type {Promise<NonNullable<SettingsPage["view"]>> | null} */
+  #making = null;
 
   /** @param {HTMLElement} app @param {Omit<Wishes, "back">} wishes @param {() => HTMLElement} home where the focus goes when its place is gone */
   constructor(app, wishes, home) {
@@ -32,8 +34,9 @@ export class SettingsPage {
   async open() {
     const opener = document.activeElement;
     try {
-      this.view ??= await this.#make();
+      this.view = await (this.#making ??= this.#make());
     } catch {
+      this.#making = null;
       return this.wishes.say(t("connection.none"));
     }
     const { node, heading } = this.view;

@@ -2,6 +2,7 @@
 
 import { Announcer, pageHost } from "./announce.js";
 import { pressOnce } from "./focus.js";
+import { insist } from "./insist.js";
 import { loadKeys } from "./keymap.js";
 import { loadSettings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
@@ -16,7 +17,7 @@ loadSettings();
 loadKeys();
 pressOnce();
 wakeSound();
-await loadPart("-start");
+await insist(() => loadPart("-start"));
 const app = document.getElementById("app");
 if (app) {
   const announcer = new Announcer(pageHost());

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { fetchJson } from "./games.js";
+import { insist } from "./insist.js";
 import { loadSettings } from "./settings.js";
 import { standingPage, titled } from "./standing.js";
 import { loadPart, t } from "./text.js";
@@ -57,7 +58,7 @@ export function statsView(stats) {
 const app = document.getElementById("app");
 if (app && document.documentElement.dataset["page"] === "stats") {
   loadSettings();
-  await loadPart("-more");
+  await insist(() => loadPart("-more"));
   /** @type {DealStats | null} */
   let stats = null;
   const look = async () => {

@@ -41,19 +41,20 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).catch(async () => (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error()));
   } else if (/^\/static\/[0-9a-f]{16}\//.test(pathname)) {
-    event.respondWith(stored(request));
+    event.respondWith(stored(request, (kept) => event.waitUntil(kept)));
   }
 });
 
-/** Give a file of a release, which is kept once it was there. @param {Request} request */
-async function stored(request) {
+/** Give a file of a release, which is kept once it was there, if there is room to keep it.
+ * @param {Request} request @param {(kept: Promise<void>) => void} meanwhile */
+async function stored(request, meanwhile) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
-    const cache = await caches.open(`durnius${new URL(request.url).pathname.replace(/\/[^/]*$/, "")}`);
-    await cache.put(request, copy);
+    const name = `durnius${new URL(request.url).pathname.replace(/\/[^/]*$/, "")}`;
+    meanwhile(caches.open(name).then((cache) => cache.put(request, copy)).catch(() => {}));
   }
   return answer;
 }

@@ -37,32 +37,39 @@ function flatten(part, before) {
   }
 }
 
+/** The language that was asked for last, also while it is on its way. */
 let wanted = "";
 
 /** The parts of the catalogue that are wanted: what a table needs is always; what the start page needs, and the rest.
  * @typedef {"" | "-start" | "-more"} CataloguePart @type {Set<CataloguePart>} */
 const parts = new Set([/** @type {const} */ ("")]);
+/** Those that are in use. @type {ReadonlySet<CataloguePart>} */
+let ready = new Set();
 
 /** Fetch the words of parts too, now and in every language. @param {CataloguePart[]} names */
 export async function loadPart(...names) {
-  const fresh = names.filter((name) => !parts.has(name));
-  if (!fresh.length) return;
-  for (const name of fresh) parts.add(name);
-  await load().catch((error) => {
-    for (const name of fresh) parts.delete(name);
-    throw error;
-  });
+  while (!names.every((name) => ready.has(name))) {
+    for (const name of names) parts.add(name);
+    await load().catch((error) => {
+      for (const name of names) if (!ready.has(name)) parts.delete(name);
+      throw error;
+    });
+  }
 }
 
 /** Fetch a language's catalogue and take it into use, unless another one was wanted since; tell whether it was.
- * @param {string} [locale] the one that the server sent the page in, if none is given */
-export async function load(locale = document.documentElement.lang) {
+ * @param {string} [locale] else the one that is on its way, or that the server sent the page in */
+export async function load(locale = wanted || document.documentElement.lang) {
   wanted = locale;
-  const count = parts.size;
-  const [catalogue = {}, ...more] = await Promise.all([...parts].map((part) => fetched(`${locale}${part}.json`)));
+  const now = new Set(parts);
+  const [catalogue = {}, ...more] = await Promise.all([...now].map((part) => fetched(`${locale}${part}.json`))).catch((error) => {
+    if (wanted === locale) wanted = document.documentElement.lang;
+    throw error;
+  });
   if (wanted !== locale) return false;
-  if (parts.size > count) return load(locale);
+  if (parts.size > now.size) return load(locale);
   use(catalogue, locale, more);
+  ready = now;
   document.documentElement.lang = locale;
   return true;
 }

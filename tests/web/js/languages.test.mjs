@@ -6,7 +6,7 @@ import { afterEach, test } from "node:test";
 
 import { catalogue, heard, readJson } from "./setup.mjs";
 import { LANGUAGES } from "../../../src/durnius/web/languages.js";
-import { cardName, cards, list, load, namedCard, t, use } from "../../../src/durnius/web/text.js";
+import { cardName, cards, list, load, loadPart, namedCard, t, use } from "../../../src/durnius/web/text.js";
 
 const speak = (code) => use(readJson(`src/durnius/text/${code}.json`), code);
 afterEach(() => use(catalogue, "en"));
@@ -63,4 +63,40 @@ test("a catalogue that does not come changes nothing", async () => {
   await assert.rejects(load("lt"));
   assert.equal(document.documentElement.lang, "en");
   assert.equal(t("button.take"), "Pick up");
+});
+
+test("whoever asks for a part waits for its words, and keeps no language from coming", async () => {
+  /** @type {[string, (answer: object) => void][]} */
+  const waiting = [];
+  const answer = () => {
+    for (const [file, done] of waiting.splice(0)) done({ ok: true, json: async () => ({ asked: file }) });
+  };
+  const turns = async () => {
+    for (let i = 0; i < 20; i += 1) await Promise.resolve();
+  };
+  globalThis.document = { documentElement: { lang: "en" } };
+  globalThis.fetch = (address) => new Promise((done) => void waiting.push([address.pathname.split("/").at(-1), done]));
+  let came = 0;
+  const all = [load("lt"), loadPart("-more"), loadPart("-more")].map((one) => one.then((loaded) => {
+    came += 1;
+    return loaded;
+  }));
+  await turns();
+  assert.equal(came, 0);
+  while (came < all.length) {
+    answer();
+    await turns();
+  }
+  assert.equal((await Promise.all(all))[0], true);
+  assert.equal(document.documentElement.lang, "lt");
+  assert.equal(t("asked"), "lt-more.json");
+});
+
+test("a part that did not come is asked for again", async () => {
+  globalThis.document = { documentElement: { lang: "en" } };
+  globalThis.fetch = async () => ({ ok: false, status: 503 });
+  await assert.rejects(loadPart("-start"));
+  globalThis.fetch = async (address) => ({ ok: true, json: async () => ({ asked: address.pathname.split("/").at(-1) }) });
+  await loadPart("-start");
+  assert.equal(t("asked"), "en-start.json");
 });
