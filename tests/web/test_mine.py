@@ -68,10 +68,8 @@ def test_a_personal_link_is_asked_about_in_every_language_until_it_is_decided(
 ) -> None:
     url = serve(ROUND)
     (alex,) = people("")
-    links = [
-        f"{url}/#me=" + base64.urlsafe_b64encode(json.dumps([1, name, "", "", []]).encode()).decode().rstrip("=")
-        for name in ("Alex", "Chloe")
-    ]
+    luggage = [json.dumps([1, name, "", "", []]).encode() for name in ("Alex", "Chloe")]
+    links = [f"{url}/#me={base64.urlsafe_b64encode(one).decode().rstrip('=')}" for one in luggage]
     alex.page.goto(links[0])
     alex.page.wait_for_selector("text=Keep this here?")
     alex.page.select_option("#language", "de")

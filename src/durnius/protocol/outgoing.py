@@ -116,7 +116,7 @@ class Game(Struct, frozen=True, kw_only=True):
     trump_card: Card | None
     """The card that fixed the trump suit, told throughout."""
     trump_card_at: Literal["stock", "played"] | int | None
-    """Where the trump card is: in the stock, at the seat that got it, or played."""
+    """Where the trump card is: in the stock, at the seat that got it, or played, even if picked up again."""
     table: list[tuple[Card, Card | None]]
     """Attack cards and what beat them, or null."""
     discard: int

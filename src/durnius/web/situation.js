@@ -36,7 +36,8 @@ export function facts(shown) {
   const words = { suit: suitName(game.trump), card: cardName(game.trump_card ?? ""), count: game.stock };
   if (game.trump_card === null) return t("trump.unknown", words);
   if (game.stock) return t("trump.stock", words);
-  if (typeof game.trump_card_at !== "number") return t("trump.played", words);
+  // Who picked it up again the others have to remember.
+  if (typeof game.trump_card_at !== "number") return t(game.hand.includes(game.trump_card) ? "trump.held_you" : "trump.played", words);
   const how = dealtOut(game) ? "dealt" : "drawn";
   if (game.trump_card_at === game.seat) return t(`trump.${how}_you`, words);
   return t(`trump.${how}`, { ...words, name: nameOf(shown, game.trump_card_at) });

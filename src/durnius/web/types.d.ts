@@ -191,7 +191,7 @@ export interface Game {
   trump: Suit;
   /** The card that fixed the trump suit, told throughout. */
   trump_card: Card | null;
-  /** Where the trump card is: in the stock, at the seat that got it, or played. */
+  /** Where the trump card is: in the stock, at the seat that got it, or played, even if picked up again. */
   trump_card_at: "played" | "stock" | number | null;
   /** Attack cards and what beat them, or null. */
   table: Array<[Card, Card | null]>;

@@ -268,13 +268,17 @@ test("a bot that sat there already has another level; it does not sit down again
   assert.equal(told("bot"), "Ada, a bot, has another level now: random.");
 });
 
-test("a trump card is drawn, or dealt where the deal leaves no stock", () => {
+test("a trump card is drawn, or dealt where the deal leaves no stock, and one's own also when it was picked up again", () => {
   const shown = after(ROUND, "0", 0);
   const words = (seats, at) => facts({ ...shown, names: ["Alex", "Ben"], game: { ...shown.game, stock: 0, trump_card_at: at, seats: Array.from({ length: seats }, (_, i) => i) } });
   assert.equal(words(3, 1), "Trump spades. Ben drew the Ace of spades. The stock is empty.");
   assert.equal(words(3, 0), "Trump spades. You drew the Ace of spades. The stock is empty.");
   assert.equal(words(6, 1), "Trump spades. Ben was dealt the Ace of spades. There is no stock.");
   assert.equal(words(6, 0), "Trump spades. You were dealt the Ace of spades. There is no stock.");
+  assert.equal(words(3, "played"), "Trump spades. The Ace of spades was played. The stock is empty.");
+  const hand = [...shown.game.hand, "As"];
+  const again = facts({ ...shown, game: { ...shown.game, stock: 0, trump_card_at: "played", hand } });
+  assert.equal(again, "Trump spades. You have the Ace of spades. The stock is empty.");
 });
 
 test("the situation says the turn as long as it is so, and the title has it first", () => {
