@@ -138,6 +138,9 @@ def test_a_whole_game_is_explained_by_keys_alone(serve: Serve, learner: Learner,
     assert complaints(dana.page) == []
     dana.keys("Enter")
     dana.page.wait_for_selector(".start")
+    assert dana.page.locator("#mine .open-table").count() == 0  # it counts for nothing
+    assert dana.page.input_value("#name") == ""
+    assert dana.page.evaluate("localStorage.getItem('durnius.tables')") is None
 
 
 def test_tips_can_be_ended_and_the_game_goes_on(serve: Serve, learner: Learner) -> None:

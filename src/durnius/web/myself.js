@@ -17,6 +17,7 @@ import { onCarried } from "./wayback.js";
  * @typedef {object} Around
  * @property {() => Socket} socket
  * @property {(text: string) => void} answer
+ * @property {boolean} remembers whether the browser is to remember the table, and one's name there
  * @property {() => HTMLElement} opener where the focus goes when the link is put away
  * @property {(name: string) => void} named one's name has become known */
 
@@ -63,7 +64,7 @@ export class Myself {
   /** Remember the table with one's own score, and, where a return link led one here, the name. @param {Shown} shown */
   seen({ room, you }) {
     const name = you.seat === null ? null : room.seats[you.seat]?.name;
-    if (!name) return;
+    if (!name || !this.around.remembers) return;
     const { played, avoided, lost } = room.score.find(({ owner }) => owner === this.#person) ?? { played: 0, avoided: 0, lost: 0 };
     const noted = [room.name, played, avoided, lost].join("\n");
     if (noted !== this.#noted) noteTable(this.visit.id, room.name, { played, avoided, lost });

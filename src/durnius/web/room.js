@@ -76,6 +76,7 @@ export class RoomPage {
     this.myself = new Myself(visit, {
       socket: () => this.socket,
       answer: (text) => this.answer(text),
+      remembers: guide === null, // a first game for practice counts for nothing
       opener: () => this.menu.wayBack(),
       named: (name) => this.lobby.named(name),
     });

@@ -5,7 +5,7 @@
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keymap.js";
-import { hasFree, playable, sorted } from "../model.js";
+import { hasFree, needsMe, playable, sorted } from "../model.js";
 import { doneLabel } from "../play.js";
 import { whyNot } from "../refusals.js";
 import { settings } from "../settings.js";
@@ -76,6 +76,7 @@ export function handView(wishes) {
       setText(more, t("button.more", { count: game.more_time ?? 0 }));
       setAttr(more, "aria-disabled", game.more_time ? null : "true");
       show(next, game.next);
+      next.classList.toggle("main", !needsMe(game));
       setAttr(next, "aria-keyshortcuts", shortcut("next"));
       setAttr(done, "aria-keyshortcuts", shortcut("done"));
       for (const [at, command] of READ.entries()) {
