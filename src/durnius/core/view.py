@@ -36,7 +36,7 @@ class View:
     trump_card: Card | None
     """The card that set the trump suit, told throughout; None in positions that do not tell."""
     trump_card_at: Literal["stock", "played"] | int | None
-    """Where the trump card is: the seat that drew it or was dealt it, until it plays it; "played" from then on."""
+    """Where the trump card is: the seat that drew it or was dealt it; from when it is played on, "played"."""
     known: tuple[CardSet, ...]
     """By seat: cards that it must hold, since all saw them go there (taken, or drawn as the trump card)."""
     table: tuple[Pair, ...]
