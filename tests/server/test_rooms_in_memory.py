@@ -16,6 +16,7 @@ from durnius.rooms.events import BotAdded, encode_entry
 from durnius.rooms.state import Room
 from durnius.server import keeper as keeper_module
 from durnius.server import live as live_module
+from durnius.server.live import LiveRoom
 from durnius.server.settings import Settings
 from durnius.store.log import Entry
 from tests.server.conftest import QUICK, House, running
@@ -266,3 +267,32 @@ async def test_old_rooms_are_deleted(house: House) -> None:
     house.store.entries[old] = [Entry(old, 1, now - 31 * day, b"")]
     await house.hub.sweep()
     assert set(house.store.entries) == {room, kept}
+
+
+async def test_no_room_in_memory_has_a_log_that_was_deleted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody comes while a room is deleted; meanwhile somebody else was in the next one, and went."""
+    entries, delete = house.store.entries, house.store.delete_room
+    made = await house.room(2)
+    old, used = "abcdefghijkmn", "nmkjihgfedcba"
+    for room in (old, used):
+        entries[room] = [Entry(room, 1, 0, entries[made][0].payload)]
+    opening: list[asyncio.Task[LiveRoom | None]] = []
+
+    async def slowly(room: str) -> None:
+        opening.append(asyncio.create_task(house.hub.open(room)))
+        resumed = stored.Entry(v=1, at=1, by=None, id=None, events=[stored.Resumed()])
+        await house.store.append(used, 2, 1, encode_entry(resumed))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        await delete(room)
+
+    monkeypatch.setattr(house.store, "delete_room", slowly)
+    await house.hub.sweep()
+    assert [await task for task in opening] == [None]
+    assert set(entries) == {made, used}
+    live = await house.hub.open(used)
+    assert live is not None
+    assert live.room is not None
+    assert live.room.seq == 2

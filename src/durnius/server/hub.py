@@ -5,7 +5,8 @@ Knows nothing of HTTP. The only place that starts tasks for rooms, and it holds 
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import suppress
 
 from durnius.bots import LEVELS
 from durnius.core import Record
@@ -21,7 +22,7 @@ from durnius.server.logs import tell
 from durnius.server.public import PublicRooms
 from durnius.server.replays import Replays
 from durnius.server.tools import Tools, short
-from durnius.store.log import Conflict
+from durnius.store.log import Conflict, RoomTail
 
 _DAY_MS = 86_400_000
 
@@ -69,11 +70,16 @@ class Hub:
         if live is not None:
             return live
         task = self._opening.get(room_id)
-        if task is None:
-            task = asyncio.create_task(self._read(room_id), name=f"open {short(room_id)}")
-            self._opening[room_id] = task
-            task.add_done_callback(lambda _: self._opening.pop(room_id, None))
-        return await asyncio.shield(task)
+        return await (self._open_by(self._read(room_id), room_id) if task is None else asyncio.shield(task))
+
+    def _open_by(
+        self, reading: Coroutine[None, None, LiveRoom | None], room_id: str
+    ) -> asyncio.Future[LiveRoom | None]:
+        """Do it once, for all who want the room meanwhile, whoever of them goes away."""
+        task = asyncio.create_task(reading, name=f"open {short(room_id)}")
+        self._opening[room_id] = task
+        task.add_done_callback(lambda _: self._opening.pop(room_id, None))
+        return asyncio.shield(task)
 
     async def _read(self, room_id: str) -> LiveRoom | None:
         live = LiveRoom(room_id, self.tools, self._ended)
@@ -135,11 +141,21 @@ class Hub:
         oldest, oldest_empty = now_ms - self._keep_days * _DAY_MS, now_ms - _DAY_MS
         for tail in await self.tools.store.rooms():
             limit = oldest_empty if tail.seq == 1 else oldest  # nobody ever entered a room of one entry
-            if tail.at_ms < limit and tail.room not in self._rooms:
-                await self.tools.store.delete_room(tail.room)
-                self.replays.forget(tail.room)
-                self.public.forget(tail.room)
-                tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=self._keep_days)
+            if tail.at_ms < limit and tail.room not in self._rooms and tail.room not in self._opening:
+                # Whoever comes meanwhile waits for it, as for a room that is read.
+                with suppress(BadEntry):  # used meanwhile and damaged, which was told
+                    await self._open_by(self._delete(tail), tail.room)
+
+    async def _delete(self, tail: RoomTail) -> LiveRoom | None:
+        """Delete a room; give the room where somebody used it since its last entry was looked up."""
+        if await self.tools.store.read(tail.room, tail.seq):
+            return await self._read(tail.room)
+        await self.tools.store.delete_room(tail.room)
+        self.replays.forget(tail.room)
+        self.public.forget(tail.room)
+        days = (self.tools.clock() - tail.at_ms) // _DAY_MS
+        tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=days)
+        return None
 
     async def stop(self) -> None:
         """Say goodbye to everybody and let all rooms go; their logs hold everything."""
