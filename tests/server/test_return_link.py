@@ -1,12 +1,13 @@
 """The secret that returns a person, and another one in its place (CASES 33)."""
 
 import logging
+from dataclasses import replace
 
 import pytest
 
 from durnius.protocol.outgoing import You
 from durnius.server.identity import token_hash
-from tests.server.conftest import House, running
+from tests.server.conftest import QUICK, House, running
 from tests.server.guests import Guest
 
 NEW = "n" * 22
@@ -86,3 +87,21 @@ async def test_who_is_not_known_cannot_choose_a_secret(house: House) -> None:
     assert (await short.refused()).code == "malformed"
     assert (await short.ended()).bye == "no_hello"
     await alex.do("say", phrase="hello")
+
+
+async def test_new_secrets_have_a_limit_and_the_last_one_goes_on_working() -> None:
+    """Each is an entry of the log, which one person could make as long as they like (P46)."""
+    async with running(settings=replace(QUICK, changes_per_minute=0.001, change_burst=12)) as house:
+        room = await house.room(2)
+        alex = house.guest(room, "Alex")
+        await alex.hello()
+        for secret in ("a" * 22, "b" * 22, "b" * 22):
+            await _renews(alex, secret)
+        await alex.open()
+        await alex.send(t="hello", protocol=1, token=alex.token, renew="c" * 22, name="Alex", seq=None)
+        assert (await alex.refused()).code == "rate_limited"
+        await alex.ended()
+        person = alex.person
+        assert alex.token == "b" * 22
+        await alex.hello()
+        assert alex.person == person

@@ -1,6 +1,6 @@
 """Messages of the protocol as commands of a room, one for one, and what each takes of an allowance."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from durnius.protocol import incoming
 from durnius.rooms import commands
@@ -27,6 +27,9 @@ Asking = (
     | incoming.Next
 )
 """The messages that carry an id and are answered by `ok` or `refused`."""
+
+RENEWAL_COST: Final = 6
+"""What a new secret takes of its person's allowance for changes."""
 
 
 def command_of(message: Asking) -> commands.PersonCommand:

@@ -14,7 +14,7 @@ from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn, due
 from durnius.rooms.commands import Act, BotAct, Join, Leave, Lose, Refusal, Renew, Resume, Return, Tick
 from durnius.rooms.state import Moment, Room
-from durnius.server.asking import cost_of
+from durnius.server.asking import RENEWAL_COST, cost_of
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
 from durnius.server.heard import Answer, Heard
@@ -264,6 +264,11 @@ class LiveRoom:
         if known is None:
             token = new_token()
         elif item.renew is not None:
+            new = token_hash(item.renew) != known.token
+            if new and not self._changes.take(known.id, asyncio.get_running_loop().time(), RENEWAL_COST):
+                self._tools.metrics.refused("rate_limited")
+                turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
+                return
             await self._keeper.do(Renew(token_hash(token)), known.id)
         here = frozenset(self.listeners)
         command = Join(item.name, token_hash(token), here) if known is None else Return()
