@@ -10,9 +10,10 @@ import pytest
 
 from durnius.bots import registry
 from durnius.core import Action, Rules, View, deck_of, new_game, view
-from durnius.protocol.outgoing import Ok, State
+from durnius.protocol.outgoing import Ok, Refused, State
 from durnius.rooms import commands as ask
 from durnius.rooms.events import Acted, decode_entry
+from durnius.server import live as live_module
 from durnius.server import thinking
 from durnius.server.app import HUB, make_app
 from durnius.server.settings import Settings
@@ -166,6 +167,28 @@ class Broken(Executor):
 
     def submit(self, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
         raise BrokenExecutor
+
+
+async def test_a_thought_that_comes_while_the_store_fails_is_thought_again(
+    slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_module, "_RETRY_S", 0.0)
+    async with desk(2, bots={1: "careful"}, thinkers=threads) as room:
+        alex = await seated(room)
+        await room.do(alex, ask.SetAway(on=True), "away")
+        await room.do(alex, ask.Start(), "start")
+        await begun(slow)
+        before = tables(alex.state) if alex.state else 0
+        room.store.fails = True
+        assert isinstance(await room.do(alex, ask.Rename("Ben"), "rename"), Refused)
+        slow.free.release()
+        failures = "durnius_store_failures_total 1\n"
+        while failures in room.hub.tools.metrics.text({}):
+            await asyncio.to_thread(lambda: None)
+        room.store.fails = False
+        await begun(slow)
+        slow.free.release()
+        await until(alex, lambda state: tables(state) > before)
 
 
 class Stuck(Executor):

@@ -164,7 +164,9 @@ class LiveRoom:
                 turn_away(item, outgoing.Refused(id=None, code=code), "server_error")
             case Gone():
                 asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
-            case Wake() | Idle() | Thought():
+            case Thought():
+                self._bots.stop()  # what it thought is lost, so it is asked again
+            case Wake() | Idle():
                 pass
             case _:
                 assert_never(item)
