@@ -31,7 +31,7 @@ _SECONDS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 HISTOGRAMS: Final[Mapping[str, tuple[str, tuple[float, ...]]]] = {
     "commit_seconds": ("From handing an entry to the store until it was durable.", _MILLISECONDS),
     "loop_lag_seconds": ("How late the event loop was with what was due.", _MILLISECONDS),
-    "thinking_seconds": ("How long slow bots thought about an action.", _SECONDS),
+    "thinking_seconds": ("How long slow bots took for an action, the wait for a process included.", _SECONDS),
 }
 
 
