@@ -225,6 +225,7 @@ def test_whoever_let_the_timer_decide_is_waited_for_15_seconds_until_they_act() 
     assert deadline(table.room) == table.game.changed_ms + 60_000
     assert table.tick() is not None  # the opener's lowest card
     assert table.game.late == {opener}
+    assert table.told()[0] == "TimeUp"
     assert deadline(table.room) == table.game.changed_ms + 60_000  # the defender was not late
     assert table.tick() is not None  # who picks up
     assert table.game.late == {0, 1}
@@ -234,6 +235,7 @@ def test_whoever_let_the_timer_decide_is_waited_for_15_seconds_until_they_act() 
     assert deadline(table.room) == table.game.changed_ms + 60_000 + 60_000
     card = action_text(legal_actions(table.game.state, opener)[0])
     table.do(ask.Act(table.room.seq, card), people[opener])
+    assert "TimeUp" not in table.told()
     assert table.game.late == {1 - opener}
     assert deadline(table.room) == table.game.changed_ms + 15_000  # the defender has not acted yet
     table.do(ask.Act(table.room.seq, "take"), people[1 - opener])

@@ -362,6 +362,15 @@ class MoreTime(Told, frozen=True, kw_only=True):
     """How often that person may have more time yet, in this game."""
 
 
+class TimeUp(Told, frozen=True, kw_only=True):
+    """The timer decides for somebody: the next event is what it decided."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+
+
 class Committed(Told, frozen=True, kw_only=True):
     """A game is about to begin: the server is bound to a secret, and who promised a seed shows it now."""
 
@@ -415,6 +424,7 @@ RoomEvent = (
     | Nudged
     | BotWanted
     | MoreTime
+    | TimeUp
     | Committed
     | Revealed
     | DealSecret

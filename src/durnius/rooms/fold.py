@@ -47,7 +47,7 @@ from durnius.rooms.events import (
     TokenChanged,
     WentOn,
 )
-from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Seat, Told, controllers
+from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Seat, TimeUp, Told, controllers
 
 ANSWERS_KEPT: Final = 128
 """Message ids remembered for each person."""
@@ -80,6 +80,8 @@ def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
             if index == last and entry.ended is not None:
                 room = games.ended(room, entry.ended, seq)
             continue
+        if (time_up := _time_up(room, event, entry.by)) is not None:
+            told.append(time_up)
         room, core_events = _step(room, event, seq, entry.at, entry.by)
         told += core_events if core_events is not None else (event,)
         if core_events is not None and (secret := _secret(room)) is not None:
@@ -93,6 +95,15 @@ def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
 
 def _last_move(events: Sequence[RoomEvent]) -> int | None:
     return max((index for index, event in enumerate(events) if isinstance(event, Acted)), default=None)
+
+
+def _time_up(room: Room, event: RoomEvent, by: str | None) -> TimeUp | None:
+    """Tell for whom the timer makes a move: neither a person makes it nor a bot."""
+    if not isinstance(event, Acted) or by is not None or room.game is None:
+        return None
+    index = room.game.seats[event.seat]
+    seat = room.seats[index]
+    return None if seat.bot_acts else TimeUp(index, seat.name or "")
 
 
 def _secret(room: Room) -> DealSecret | None:

@@ -23,7 +23,16 @@ class DealSecret:
     secret: str
 
 
-Told = RoomEvent | core.Event | DealSecret
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The timer decided for somebody; what it decided is told next. Not stored: the move stands for it."""
+
+    seat: int
+    """The room seat."""
+    name: str
+
+
+Told = RoomEvent | core.Event | DealSecret | TimeUp
 """What happened, as listeners are told it: room events as stored, games as the core's events."""
 
 

@@ -17,7 +17,7 @@ from durnius.protocol import events, outgoing
 from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide, waits_for_next
 from durnius.rooms.fairdeal import game_id
-from durnius.rooms.state import DealSecret, Game, Moment, Room, Score, Seat
+from durnius.rooms.state import DealSecret, Game, Moment, Room, Score, Seat, TimeUp
 from durnius.rooms.talking import extensions_left
 from durnius.server.telling import game_event, room_event
 
@@ -108,8 +108,8 @@ def told_to(moment: Moment, person: str, may_watch: bool) -> list[events.Event]:
         if isinstance(happened, core.Event):
             if may_watch:
                 told.append(game_event(redact(happened, seat), moment.number))
-        elif isinstance(happened, DealSecret) and not may_watch:
-            continue  # it tells the cards of a game that is not for this person
+        elif isinstance(happened, DealSecret | TimeUp) and not may_watch:
+            continue  # it tells of a game that is not for this person
         elif (event := room_event(happened)) is not None:
             told.append(event)
     return told

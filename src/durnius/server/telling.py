@@ -9,7 +9,7 @@ from durnius.core import SUITS, Card, card_text
 from durnius.protocol import events as wire
 from durnius.rooms import events as stored
 from durnius.rooms.fairdeal import commitment_to
-from durnius.rooms.state import DealSecret
+from durnius.rooms.state import DealSecret, TimeUp
 
 
 def game_event(event: core.Event, number: int) -> wire.GameEvent:
@@ -46,7 +46,7 @@ def game_event(event: core.Event, number: int) -> wire.GameEvent:
             assert_never(event)
 
 
-def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
+def room_event(event: stored.RoomEvent | DealSecret | TimeUp) -> wire.RoomEvent | None:
     """Put an event of a room in the protocol's words; None for what listeners are not told."""
     match event:
         case stored.Joined(person, name):
@@ -93,6 +93,8 @@ def room_event(event: stored.RoomEvent | DealSecret) -> wire.RoomEvent | None:
             return wire.Revealed(game=game, commitment=_commitment(secret), seeds=seeds)
         case DealSecret(game, secret):
             return wire.DealSecret(game=game, secret=secret)
+        case TimeUp(seat, name):
+            return wire.TimeUp(seat=seat, name=name)
         case stored.WentOn():
             return None  # what a bot does next is told
         case stored.SeedCommitted() | stored.SeedRevealed():

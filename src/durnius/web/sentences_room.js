@@ -79,6 +79,8 @@ export function roomSentence(event, change) {
       return t("event.bot_wanted.others", { name: event.name, by: seatName(event.by), count: event.count, of: event.of });
     case "more_time":
       return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
+    case "time_up":
+      return t(mine ? "event.time_up.you" : "event.time_up.others", { name: event.name });
     case "again":
       return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
     default:

@@ -582,6 +582,15 @@ export interface MoreTimeEvent {
   left: number;
 }
 
+/** The timer decides for somebody: the next event is what it decided. */
+export interface TimeUpEvent {
+  e: "time_up";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+}
+
 /** A game is about to begin: the server is bound to a secret, and who promised a seed shows it now. */
 export interface CommittedEvent {
   e: "committed";
@@ -1060,6 +1069,7 @@ export type RoomEvent =
   | NudgedEvent
   | BotWantedEvent
   | MoreTimeEvent
+  | TimeUpEvent
   | CommittedEvent
   | RevealedEvent
   | DealSecretEvent;

@@ -259,6 +259,16 @@ test("whoever may not throw in at all is not told that nothing fits", () => {
   assert.doesNotMatch(told(all("partner_defends")), /nothing to throw in/);
 });
 
+test("that the timer decided is told before what it decided, and stands in the log", () => {
+  const shown = after(ROUND, "2", 5);
+  const events = [{ e: "time_up", seat: 0, name: "Alex" }, { e: "done", seat: 0 }];
+  const change = { before: shown, after: shown, events, gap: false };
+  assert.equal(tell(change, mannerOf("full"), false), "Alex's time is up. Alex is done.");
+  assert.deepEqual(logLines(change), ["Alex's time is up.", "Alex is done."]);
+  const mine = { ...change, after: { ...shown, you: { ...shown.you, seat: 0 } } };
+  assert.match(tell(mine, mannerOf("brief"), false), /^Your time is up\./);
+});
+
 test("a bot that sat there already has another level; it does not sit down again", () => {
   const shown = after(ROUND, "0", 0);
   const seats = (kind) => shown.room.seats.map((seat, at) => (at === 1 ? { ...seat, kind } : seat));
