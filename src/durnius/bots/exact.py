@@ -11,7 +11,7 @@ from durnius.core import View
 
 BITS = 17 if COMPILED else 14
 NODES = 300_000 if COMPILED else 6_000
-"""Positions looked at for one choice: at most about 50 ms, or four times that where it is not compiled."""
+"""Positions looked at for one choice: at most about 50 ms, a third of what a choice may cost."""
 
 
 class Exact:
@@ -20,10 +20,13 @@ class Exact:
     def __init__(self) -> None:
         self._solver: Endgame | None = None
 
-    def solve(self, view: View) -> Solution | None:
-        """Give what the game comes to and how; None where the hands are not open, or it takes too long."""
+    def solve(self, view: View, share: float = 1) -> Solution | None:
+        """Give what the game comes to and how; None where the hands are not open, or it takes too long.
+
+        `share` is how much of the usual time there is.
+        """
         if not is_open(view):
             return None
         if self._solver is None:
             self._solver = Endgame(BITS)
-        return solve(self._solver, view, NODES)
+        return solve(self._solver, view, int(NODES * share))

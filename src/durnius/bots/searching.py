@@ -15,6 +15,7 @@ from durnius.bots.net import Net
 from durnius.bots.playout import COMPILED
 from durnius.bots.playout_random import seed as reseed
 from durnius.bots.playout_view import action_of, supported
+from durnius.bots.registry import MILLISECONDS
 from durnius.bots.search import Search
 from durnius.bots.search_view import fill
 from durnius.core import Action, View
@@ -32,6 +33,11 @@ class Budget:
     guesses: int | None = None
     milliseconds: float | None = None
     """Of this thread's CPU time."""
+
+    @property
+    def share(self) -> float:
+        """How much it is of what a choice may usually cost, at most 1."""
+        return 1 if self.milliseconds is None else min(1, self.milliseconds / MILLISECONDS)
 
 
 class Searching:
@@ -52,7 +58,7 @@ class Searching:
         if len(view.actions) == 1:
             return view.actions[0]
         begun = time.thread_time()
-        solution = self._exact.solve(view)
+        solution = self._exact.solve(view, self._budget.share)
         if solution is not None and solution.action is not None and solution.score >= 0:
             return solution.action
         if not supported(view.rules):
