@@ -180,9 +180,9 @@ class Table:
             self.do(SetBot(seat, "careful"), self._seats[0])
         self.sent: list[str] = [self.state()]
 
-    def do(self, command: Command, by: str | None) -> None:
+    def do(self, command: Command, by: str | None, *, now_ms: int = 0) -> None:
         """Have the room decide a command that it must accept."""
-        entry = decide(self.room, command, by, None, now_ms=0, deck=self._deck, levels=LEVELS)
+        entry = decide(self.room, command, by, None, now_ms=now_ms, deck=self._deck, levels=LEVELS)
         assert isinstance(entry, Entry), entry
         self.entries.append(entry)
         self.room = fold(self.room, entry)

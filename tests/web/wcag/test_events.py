@@ -32,6 +32,7 @@ from durnius.rooms.commands import (
     SetOptions,
     Stand,
     Start,
+    Tick,
 )
 from durnius.server.projection import Shown, Telling
 from tests.web.person import LISTEN
@@ -42,10 +43,20 @@ pytestmark = pytest.mark.slow
 
 KINDS = {
     *("joined", "stood", "renamed", "options_changed", "bot_added", "bot_removed", "said", "nudged", "again"),
-    *("absent", "present", "bot_plays", "person_plays", "more_time", "game_started", "dealt", "attacked"),
+    *(
+        "absent",
+        "present",
+        "bot_plays",
+        "person_plays",
+        "more_time",
+        "time_up",
+        "game_started",
+        "dealt",
+        "attacked",
+    ),
     *("beaten", "thrown_in", "taking", "done", "bout_ended", "drew", "went_out", "game_over"),
 }
-"""All that can happen, of what people hear; the rest of the twenty events are answers and the connection."""
+"""All that can happen, of what people hear; the rest of the events are answers and the connection."""
 ENOUGH = 2_000
 """So long after something, in the page's milliseconds, all of it has been told."""
 
@@ -66,9 +77,9 @@ class Evening:
         room = self.table.room
         return Telling(Shown(ROOM), room, [room.moment], 0).to(listener).decode()
 
-    def step(self, command: Command, by: str | None) -> None:
+    def step(self, command: Command, by: str | None, *, now_ms: int = 0) -> None:
         """Have somebody do something."""
-        self.table.do(command, by)
+        self.table.do(command, by, now_ms=now_ms)
         self.by.append(by)
         for listener, told in self.told.items():
             told.append(self._state(listener))
@@ -108,6 +119,7 @@ def evening() -> Evening:
         first = game.state.attacker
         now.step(Nudge(first), f"p{2 - first}")
         now.step(MoreTime(), f"p{first + 1}")
+        now.step(Tick(), None, now_ms=130_000)  # the timer decides
         now.step(SetAway(on=True), "p2")
         now.step(SetAway(on=False), "p2")
         now.step(Lose(), "p2")
