@@ -4,10 +4,11 @@
  */
 
 import { askPlay, askWord } from "./asking.js";
+import { Doubles } from "./doubles.js";
 import { focusBeside, hold } from "./focus.js";
 import { Meanings } from "./meanings.js";
-import { allBeaten, playsOf } from "./model.js";
-import { playWords } from "./plays.js";
+import { playsOf } from "./model.js";
+import { doneLabel, playWords } from "./plays.js";
 import { whyNot } from "./refusals.js";
 import { situation } from "./situation.js";
 import { list, t } from "./text.js";
@@ -27,9 +28,6 @@ import { list, t } from "./text.js";
  * @property {() => void} changed shows the table again, the choices with it
  * @property {() => { hand: HTMLElement, heading: HTMLElement, choice: HTMLElement | null }} places */
 
-/** Presses so close are one press of a trembling hand, or a double click. */
-const DOUBLE = 300;
-
 export class Presses {
   /** The card whose choices stand in the Table section. @type {Card | null} */
   choosing = null;
@@ -38,8 +36,7 @@ export class Presses {
   /** Whether the page said the last done by itself. */
   auto = false;
   meanings = new Meanings();
-  #last = -Infinity;
-  #button = "";
+  #doubles = new Doubles();
 
   /** @param {Around} around */
   constructor(around) {
@@ -201,15 +198,8 @@ export class Presses {
     else this.around.answer(whyNot(code, shown, tried));
   }
 
-  /** Whether this is the second half of a double press: on the same button, or on the one that got the focus.
-   * @param {string} button */
-  #tooSoon(button) {
-    const now = Date.now();
-    const soon = now - this.#last < DOUBLE && (button === this.#button || this.around.busy());
-    if (!soon) this.#last = now;
-    this.#button = button;
-    return soon;
-  }
+  /** @param {string} button */
+  #tooSoon = (button) => this.#doubles.isSecond(button, this.around.busy());
 
   /** Whether nothing is on its way; says so otherwise. */
   #free() {
@@ -218,6 +208,3 @@ export class Presses {
     return false;
   }
 }
-
-/** What the done button reads. @param {Game} game */
-export const doneLabel = (game) => (allBeaten(game) && !game.taking ? t("button.bito") : t("button.done"));

@@ -1,6 +1,6 @@
-/** What a way to play a card is called, as on the buttons that offer it. */
+/** What the ways to play are called, as on the buttons that offer them. */
 
-import { nameOf } from "./model.js";
+import { allBeaten, nameOf } from "./model.js";
 import { cardName, namedCard, t } from "./text.js";
 
 /** @import { Game } from "./types.d.ts" */
@@ -13,3 +13,6 @@ export function playWords(play, game, shown) {
   if (play.kind === "transfer") return t("press.transfer", { name: nameOf(shown, game.heir), card });
   return play.kind === "attack" ? t("press.attack", { card }) : t("press.throw", { card });
 }
+
+/** What the done button reads. @param {Game} game */
+export const doneLabel = (game) => (allBeaten(game) && !game.taking ? t("button.bito") : t("button.done"));

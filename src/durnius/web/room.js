@@ -1,27 +1,23 @@
-/**
- * One room on the page: takes the server's states in, shows them, speaks them, and turns presses into messages. A
- * state that comes right after the player's own press waits a moment, so that the next card is spoken first.
- */
+/** One room on the page: takes the server's states in, shows them, speaks them, and turns presses into messages. */
 
+import { Aloud } from "./aloud.js";
 import { Announcer, pageHost } from "./announce.js";
+import { Commands } from "./commands.js";
 import { el, setText, show } from "./dom.js";
 import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
 import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
-import { commandOf } from "./keymap.js";
-import { hasFree, needsMe, take, watches } from "./model.js";
+import { Inbox } from "./inbox.js";
+import { take } from "./model.js";
 import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
-import { readOut } from "./readout.js";
 import { whyNot } from "./refusals.js";
-import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
-import { situation, turn } from "./situation.js";
+import { turn } from "./situation.js";
 import { Socket } from "./socket.js";
-import { cue, cuesOf } from "./sound.js";
-import { boutOf, tell, tellMissed, toldLines } from "./tell.js";
-import { t, together } from "./text.js";
+import { boutOf, toldLines } from "./tell.js";
+import { t } from "./text.js";
 import { Countdown } from "./timer.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
@@ -33,29 +29,22 @@ import { Visit } from "./visit.js";
 import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
-/** @import { Command } from "./keys.js" */
 /** @import { Around as GuideAround, Guide } from "./learn.js" */
-/** @import { Change, Shown } from "./model.js" */
-
-/** A bot that was let go on and has done nothing so long after waits and sees. */
-const QUIET = 1000;
+/** @import { Shown } from "./model.js" */
 
 export class RoomPage {
   /** @type {Shown | null} */
   shown = null;
   announcer = new Announcer(pageHost());
+  aloud = new Aloud(this.announcer, () => this.presses.auto);
   log = logView();
-  /** @type {{ state: StateMessage, first: boolean }[]} */
-  #inbox = [];
-  #settling = false;
+  #inbox = new Inbox((state, first) => this.#adopt(state, first));
   /** Whether the seats are looked at between two games. */
   #seats = false;
   /** Why the page is not at the table any more. @type {Code | "left" | null} */
   #gone = null;
   /** Whether a bot was left one's hand. */
   #left = false;
-  /** How many events were told. */
-  #events = 0;
   #offline = el("p", { class: "offline" }, t("connection.lost"));
   #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
 
@@ -84,7 +73,7 @@ export class RoomPage {
     this.presses = new Presses({
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
-      busy: () => this.socket.busy || this.#inbox.length > 0 || held() > 0,
+      busy: () => this.socket.busy || !this.#inbox.empty || held() > 0,
       answer: (text) => this.answer(text),
       ask: (question) => this.game.ask(question),
       changed: () => this.#changed(),
@@ -107,11 +96,20 @@ export class RoomPage {
         exists: () => visit.exists(),
       });
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
+    this.commands = new Commands({
+      shown: () => this.shown,
+      announcer: this.announcer,
+      presses: this.presses,
+      guide: this.#guide,
+      told: () => this.aloud.events,
+      next: () => this.wishes.send({ t: "next" }),
+      paused: () => this.settings.view?.show(),
+    });
     this.game = this.#gameView();
     this.lobby = this.#lobbyView();
     this.timer = new Countdown({
       show: (words) => this.game.time(words),
-      tell: (words) => this.#warn(words),
+      tell: (words) => this.aloud.warn(words, this.shown),
       now: () => performance.now(),
       every: (run) => void setInterval(run, 500),
     });
@@ -122,9 +120,9 @@ export class RoomPage {
         this.log.show();
       },
       say: (text) => this.announcer.answer(text),
-      pause: { on: () => this.announcer.paused, set: (on) => this.#pause(on) },
+      pause: { on: () => this.announcer.paused, set: (on) => this.commands.pause(on) },
     }, () => this.menu.opener());
-    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("keydown", (event) => this.commands.key(event));
     addEventListener("pagehide", () => visit.keep(this.shown?.seq ?? null, this.log.kept()));
     this.socket.open();
   }
@@ -134,23 +132,7 @@ export class RoomPage {
   /** @param {StateMessage} state @param {boolean} first */
   #take(state, first) {
     this.fair.take(state, first);
-    this.#inbox.push({ state, first });
-    this.#settle();
-  }
-
-  /** Show what has come, unless the page is to hold still for a moment. */
-  #settle() {
-    if (this.#settling) return;
-    const wait = held();
-    if (wait > 0) {
-      this.#settling = true;
-      setTimeout(() => {
-        this.#settling = false;
-        this.#settle();
-      }, wait);
-      return;
-    }
-    for (let next = this.#inbox.shift(); next; next = this.#inbox.shift()) this.#adopt(next.state, next.first);
+    this.#inbox.put(state, first);
   }
 
   /** @param {StateMessage} state @param {boolean} first */
@@ -163,18 +145,11 @@ export class RoomPage {
     this.log.add(toldLines(change));
     this.timer.set(state.game?.deadline_s ?? null, state.room.timer_s);
     this.log.head(state.head);
-    const back = first && (before !== null || change.events.length > 0 || change.gap);
-    if (back) {
-      const now = situation(this.shown);
-      const news = before === null || now !== situation(before) || needsMe(this.shown.game);
-      this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
-    } else if (!first) this.#tell(change);
+    this.aloud.take(change, first);
     this.#guide?.take(change);
     this.presses.again(this.shown);
     if (first && this.#guide?.begins(this.shown)) void this.#begin();
-    if (first && before === null && !back && watches(this.shown)) {
-      this.announcer.tell(together([t("situation.watching"), t(hasFree(state.room) ? "situation.sit_later" : "situation.sit_if_free")]));
-    }
+    if (first) this.aloud.welcome(change);
     this.myself.seen(this.shown);
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
   }
@@ -184,23 +159,6 @@ export class RoomPage {
     const begun = (this.shown?.you.seat !== null || await this.wishes.send({ t: "sit", seat: 0 })) && await this.wishes.send({ t: "start" });
     this.#guide?.begun();
     if (!begun) this.#render();
-  }
-
-  /** Tell what happened, with its sounds. @param {Change} change */
-  #tell(change) {
-    this.#events += change.events.length;
-    const turnNow = needsMe(change.after.game) && !needsMe(change.before?.game ?? null);
-    this.announcer.tell(tell(change, settings, this.presses.auto), { urgent: turnNow && settings.interrupts });
-    for (const { name, side } of cuesOf(change)) cue(name, side);
-    if (turnNow) cue("turn");
-  }
-
-  /** Tell that time runs out. @param {string} words */
-  #warn(words) {
-    const game = this.shown?.game ?? null;
-    const more = needsMe(game) && (game?.more_time ?? 0) > 0;
-    if (settings.time) this.announcer.tell(together([words, more && t("timer.more")]));
-    cue("warning");
   }
 
   /** @param {boolean} on */
@@ -237,7 +195,7 @@ export class RoomPage {
   // --- showing
 
   #gameView() {
-    return gameView(this.presses, this.log, (command) => this.read(command), {
+    return gameView(this.presses, this.log, (command) => this.commands.run(command), {
       again: () => void this.wishes.again(this.shown),
       room: () => this.#look(true),
       sit: () => (this.visit.name ? void this.wishes.sit(this.visit.name, null) : this.#look(true)),
@@ -326,42 +284,5 @@ export class RoomPage {
   /** @param {Code} code */
   #refused(code) {
     if (this.shown) this.answer(whyNot(code, this.shown));
-  }
-
-  /** @param {Command} command */
-  read(command) {
-    const { shown } = this;
-    if (!shown) return;
-    if (command === "next") return void this.#next();
-    if (command === "tip") return this.#guide ? this.#guide.again() : this.announcer.answer(t("guide.none"));
-    if (command === "pause") return this.#pause(!this.announcer.paused);
-    if (command === "done") return shown.game ? this.presses.done() : this.announcer.answer(t("trump.none"));
-    this.announcer.answer(readOut(command, shown, settings, () => this.announcer.previous()));
-  }
-
-  /** Let the bots go on, and say so when they would rather wait: silence would leave open whether the press was heard. */
-  async #next() {
-    if (!this.shown?.game?.next) return this.announcer.answer(t("read.no_next"));
-    const told = this.#events;
-    if (!(await this.wishes.send({ t: "next" }))) return;
-    setTimeout(() => {
-      if (this.#events === told && needsMe(this.shown?.game ?? null)) this.announcer.answer(t("read.next_waits"));
-    }, QUIET);
-  }
-
-  /** Pause what is announced by itself, or go on. @param {boolean} on */
-  #pause(on) {
-    this.announcer.paused = on;
-    this.settings.view?.show();
-    this.announcer.answer(t(on ? "read.paused" : "read.unpaused"));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.key === "Escape" && this.presses.choosing) return this.presses.cancel();
-    const command = commandOf(event);
-    if (!command) return;
-    event.preventDefault();
-    this.read(command);
   }
 }

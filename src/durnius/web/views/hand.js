@@ -6,7 +6,7 @@
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keymap.js";
 import { hasFree, needsMe, playable, sorted } from "../model.js";
-import { doneLabel } from "../play.js";
+import { doneLabel } from "../plays.js";
 import { whyNot } from "../refusals.js";
 import { settings } from "../settings.js";
 import { namedCards, t } from "../text.js";

@@ -1,0 +1,59 @@
+/** What of the changes at a table is told by itself, in words and sounds: once, in the order in which it happened. */
+
+import { hasFree, needsMe, watches } from "./model.js";
+import { settings } from "./settings.js";
+import { situation } from "./situation.js";
+import { cue, cuesOf } from "./sound.js";
+import { tell, tellMissed } from "./tell.js";
+import { t, together } from "./text.js";
+
+/** @import { Announcer } from "./announce.js" */
+/** @import { Change, Shown } from "./model.js" */
+
+export class Aloud {
+  /** How many events were told as they happened. */
+  events = 0;
+
+  /** @param {Announcer} announcer @param {() => boolean} auto whether the page said done by itself */
+  constructor(announcer, auto) {
+    this.announcer = announcer;
+    this.auto = auto;
+  }
+
+  /** Tell a change; after a connection began, what was missed. @param {Change} change @param {boolean} first */
+  take(change, first) {
+    if (!first) this.#tell(change);
+    else if (change.before !== null || change.events.length > 0 || change.gap) this.#missed(change);
+  }
+
+  /** Tell who has come to watch what to wait for. @param {Change} change */
+  welcome({ before, after, events, gap }) {
+    if (before !== null || events.length > 0 || gap || !watches(after)) return;
+    this.announcer.tell(together([t("situation.watching"), t(hasFree(after.room) ? "situation.sit_later" : "situation.sit_if_free")]));
+  }
+
+  /** @param {Change} change */
+  #missed(change) {
+    const { before, after } = change;
+    const now = situation(after);
+    const news = before === null || now !== situation(before) || needsMe(after.game);
+    this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
+  }
+
+  /** Tell what happened, with its sounds. @param {Change} change */
+  #tell(change) {
+    this.events += change.events.length;
+    const turnNow = needsMe(change.after.game) && !needsMe(change.before?.game ?? null);
+    this.announcer.tell(tell(change, settings, this.auto()), { urgent: turnNow && settings.interrupts });
+    for (const { name, side } of cuesOf(change)) cue(name, side);
+    if (turnNow) cue("turn");
+  }
+
+  /** Tell that time runs out. @param {string} words @param {Shown | null} shown */
+  warn(words, shown) {
+    const game = shown?.game ?? null;
+    const more = needsMe(game) && (game?.more_time ?? 0) > 0;
+    if (settings.time) this.announcer.tell(together([words, more && t("timer.more")]));
+    cue("warning");
+  }
+}
