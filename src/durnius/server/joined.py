@@ -44,9 +44,10 @@ def join(sources: Mapping[str, str], first: str, entries: Sequence[str]) -> dict
     taken: dict[tuple[str, str], set[str]] = {}  # by the file that takes, and the one that gives
     for name, module in modules.items():
         for word in module.imports:
-            source, first = _origin(modules, name, word)
-            if home[name] != home[source]:
-                taken.setdefault((home[name], home[source]), set()).add(new[source, first])
+            origin = _origin(modules, name, word)
+            giver = home[origin[0]]
+            if home[name] != giver:
+                taken.setdefault((home[name], giver), set()).add(new[origin])
     files: dict[str, str] = {}
     for file in sorted(set(home.values())):
         given = {word for (_, giver), words in taken.items() if giver == file for word in words}

@@ -230,10 +230,6 @@ def write(tokens: Iterable[Token], names: Iterable[str]) -> str:
     return "".join(out)
 
 
-def _would_join(last: str, first: str) -> bool:
-    return (_wordy(last) and _wordy(first)) or (last in ("+", "-", "/") and last == first)
-
-
 def _wordy(letter: str) -> bool:
     return letter.isalnum() or letter in ("_", "$", "#") if letter else False
 
