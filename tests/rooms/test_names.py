@@ -141,3 +141,22 @@ def test_p50_what_nobody_sees_is_in_no_name() -> None:
 def test_p50_letters_that_look_alike_are_numbered(name: str, like: str) -> None:
     assert clean_name(name) is not None
     assert distinct(name, [like]) == f"{name} 2"
+
+
+@pytest.mark.parametrize(
+    ("capitals", "like"),
+    [
+        ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"),
+        ("АВЕКМНОРСТУХІЅЈ", "ABEKMHOPCTYXISJ"),
+        ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPRSTUVWYZ"),
+    ],
+)
+def test_capitals_that_look_alike(capitals: str, like: str) -> None:
+    for strange, latin in zip(capitals, like, strict=True):
+        for taken in (f"A{strange}{strange}", f"a{strange}v"):
+            name = taken.replace(strange, latin)
+            assert distinct(name, [taken]) == f"{name} 2"
+            assert distinct(taken, [name]) == f"{taken} 2"
+    assert distinct("ANN", ["ΑΝΝ"]) == "ANN 2"
+    assert distinct("ᴀnn", ["Ann"]) == "ᴀnn 2"
+    assert distinct("Nina", ["Vina"]) == "Nina"

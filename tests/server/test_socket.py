@@ -227,6 +227,33 @@ async def test_new_people_from_one_address_are_limited() -> None:
         await guests[0].hello()  # who is known is let in
 
 
+async def test_p32_what_is_sent_while_nothing_waits_is_never_too_much() -> None:
+    async with running(settings=replace(QUICK, outbox_bytes=10)) as house:
+        room = await house.room(2)
+        for name in ("Alex", "Bob"):
+            state = await house.guest(room, name).hello()
+            assert state.room.id == room
+
+
+async def test_p23_who_missed_more_than_fits_gets_one_full_state() -> None:
+    async with running(settings=replace(QUICK, outbox_bytes=9_000)) as house:
+        room = await house.room(2)
+        alex, bob = await house.seated(room, "Alex", "Bob")
+        token, seen = bob.token, bob.state.seq
+        await bob.close()
+        for number in range(200):
+            await alex.do("options", name=f"{number} " + "ж" * 30)
+        back = house.guest(room, "Bob")
+        back.token = token
+        state = await back.hello(seq=seen)
+        assert state.gap
+        assert not state.events
+        assert state.seq >= alex.state.seq
+        await alex.do("options", name="Short")
+        await back.until(lambda state: state.room.name == "Short")
+        assert "durnius_too_slow_total 0" in house.hub.tools.metrics.text({})
+
+
 @pytest.mark.slow
 async def test_p32_a_slow_reader_is_cut_off_and_holds_nobody_up() -> None:
     async with running(settings=replace(QUICK, outbox_bytes=20_000)) as house:

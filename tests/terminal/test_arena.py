@@ -107,6 +107,7 @@ def test_processes_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         (["careful", "random", "--games", "0"], "must be positive"),
         (["careful", "random", "--rules", "[1]"], "rules are an object"),
         (["careful", "random", "--rules", "{"], "Expecting"),
+        (["careful", "random", "--rules", "[" * 60_000], "nested too deeply"),
         (["careful", "random", "--rules", '{"deck": 40}'], "deck"),
     ],
 )

@@ -25,6 +25,14 @@ _ALIKE: Final = str.maketrans(
     "abcdegghhijkimprrsstvwwyyzbdabcdefghijkimnoprstuvwxyzounhgqj",
 )
 
+_SMALL_CAPITALS: Final = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz")
+
+# Capitals that look like a Latin one, whatever their small letters look like: Greek, Cyrillic.
+_CAPITALS: Final = str.maketrans(
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЅЈԚԜԌҺ",
+    "ABEZHIKMNOPTYXABEKMHOPCTYXISJQWGH",
+)
+
 # What no font shows (Unicode's Default_Ignorable_Code_Point, apart from the categories that are refused
 # anyway) or shows as nothing: two names that differ in these alone look the same.
 _UNSEEN: Final = frozenset(
@@ -70,9 +78,9 @@ def distinct(name: str, taken: Iterable[str]) -> str:
     >>> distinct("Alex", ["ALEX", "Alex 2"])
     'Alex 3'
     """
-    looks = {_look(other) for other in taken}
+    looks = {look for other in taken for look in _looks(other)}
     candidate, number = name, 1
-    while _look(candidate) in looks:
+    while _looks(candidate) & looks:
         number += 1
         ending = f" {number}"
         base = name
@@ -84,8 +92,8 @@ def distinct(name: str, taken: Iterable[str]) -> str:
 
 def bot_name(taken: Collection[str]) -> str:
     """Give the first of the bots' names that is free, numbered when all are taken."""
-    looks = {_look(other) for other in taken}
-    free = (name for name in BOT_NAMES if _look(name) not in looks)
+    looks = {look for other in taken for look in _looks(other)}
+    free = (name for name in BOT_NAMES if not _looks(name) & looks)
     return next(free, None) or distinct(BOT_NAMES[0], taken)
 
 
@@ -94,5 +102,13 @@ def _graphemes(name: str) -> int:
     return sum(1 for character in name if unicodedata.category(character)[0] != "M")
 
 
-def _look(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)
+def _looks(name: str) -> frozenset[str]:
+    """Give what the name looks like in small letters, in capitals, and as it is written.
+
+    A Greek ν looks like v and its capital like N, so no single form would tell of both.
+    """
+    plain = unicodedata.normalize("NFKC", name).translate(_SMALL_CAPITALS)
+    return frozenset(
+        form.casefold().translate(_ALIKE)
+        for form in (plain, plain.translate(_CAPITALS), plain.upper().translate(_CAPITALS))
+    )

@@ -57,6 +57,10 @@ class Connection:
         buffered = 0 if self._transport is None else self._transport.get_write_buffer_size()
         return buffered + len(self._held or b"")
 
+    def has_room_for(self, message: bytes) -> bool:
+        """Tell whether it fits beside what waits."""
+        return self.waiting + len(message) <= self._most_bytes
+
     def hold(self) -> None:
         """Send nothing until `release`, then all of it at once: one call of the kernel costs like a view."""
         self._held = self._held or b""
@@ -76,7 +80,7 @@ class Connection:
         transport = self._transport
         if self._ended or transport is None:
             return
-        if self.waiting + len(message) > self._most_bytes:
+        if self.waiting and not self.has_room_for(message):  # alone it is long, and nobody was slow
             self._metrics.count("too_slow_total")
             self.close("too_slow")
         elif self._held is not None:

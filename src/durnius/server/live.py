@@ -294,8 +294,12 @@ class LiveRoom:
             outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
         )
         moments, gap = self._keeper.missed(item.seq)
-        telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head, gap=gap)
-        item.connection.send_bytes(telling.to(person))
+        now_ms, head = self._tools.clock(), self._keeper.head
+        state = Telling(self._shown, room, moments, now_ms, head=head, gap=gap).to(person)
+        if moments and not item.connection.has_room_for(state):
+            # Too much to tell, else everyone who comes back would be cut off as too slow.
+            state = Telling(self._shown, room, [], now_ms, head=head, gap=True).to(person)
+        item.connection.send_bytes(state)
         item.entered.set_result(person)
 
     async def _go_on(self) -> None:

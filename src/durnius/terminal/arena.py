@@ -36,6 +36,8 @@ def _run(options: argparse.Namespace) -> int:
         rules = rules_from_json(house)
         for bot in bots:
             player(bot, 0)
+    except RecursionError:
+        return complain("rules are nested too deeply")
     except ValueError as error:
         return complain(str(error))
     if not rules.seats_allowed(options.seats):
