@@ -48,6 +48,10 @@ class _Message(msgspec.Struct):
 _decode: Final = msgspec.json.Decoder(_Message).decode
 
 
+PAUSE_S: Final = 1 / 45
+"""A table acts no more often: a server takes 50 messages a second from a person."""
+
+
 class Durak:
     """Four people at one table, and what each may do."""
 
@@ -68,6 +72,8 @@ class Durak:
         self._missing = 0
         self._done: Callable[[], None] | None = None
         self._refused = ""
+        self._next_s = 0.0
+        """When the table may act again."""
 
     async def open(self, host: str, port: int, room: str) -> None:
         """Have four people sit down, and start the first game."""
@@ -98,6 +104,15 @@ class Durak:
 
     def act(self, done: Callable[[], None]) -> None:
         """Have one of those who may do something do it, or start the next game."""
+        loop = asyncio.get_running_loop()
+        early = self._next_s - loop.time()
+        self._next_s = max(self._next_s, loop.time()) + PAUSE_S
+        if early > 0:
+            loop.call_later(early, self._act, done)
+        else:
+            self._act(done)
+
+    def _act(self, done: Callable[[], None]) -> None:
         self._expect(done)
         if self._over:
             self._wires[0].send(self._message("start"))

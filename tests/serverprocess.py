@@ -129,6 +129,8 @@ class ServerProcess:
                 f"the server did not stop in {self._wait_s} s; it said {self.errors()!r}"
             ) from None
         finally:
+            if self._process.stdout is not None:
+                self._process.stdout.close()
             self._process = None
         return status
 

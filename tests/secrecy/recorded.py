@@ -74,6 +74,10 @@ class Listener(Connection):
         """The own cards."""
         return [] if self.state is None or self.state.game is None else self.state.game.hand
 
+    def has_room_for(self, message: bytes) -> bool:
+        """Always: nothing waits here."""
+        return True
+
     def send_bytes(self, message: bytes) -> None:
         """Keep a message, and hand an answer to whoever waits for it."""
         if self._ended:
@@ -127,6 +131,26 @@ class Listener(Connection):
         live.put(Gone(self, self.person))
 
 
+class News:
+    """Wakes all who wait for the next news. An event would not do: one of them may clear it under another."""
+
+    def __init__(self) -> None:
+        self._waiters: list[asyncio.Future[None]] = []
+
+    def set(self) -> None:
+        """Something was told."""
+        waiters, self._waiters = self._waiters, []
+        for waiter in waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    async def next(self) -> None:
+        """Wait for what is told next."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
+        await waiter
+
+
 class Stage:
     """A server with one room at a time."""
 
@@ -138,7 +162,7 @@ class Stage:
         self.pages: dict[str, list[Sent]] = {}
         """By path, what HTTP answered."""
         self.shown: list[Shown] = []
-        self.news = asyncio.Event()
+        self.news = News()
         self._http = http
         self._url = url
 
@@ -180,8 +204,8 @@ class Stage:
         """Wait until something is so; asked whenever anybody is told anything."""
         assert callable(ready)
         while not ready():
-            self.news.clear()
-            await asyncio.wait_for(self.news.wait(), WAIT_S)
+            async with asyncio.timeout(WAIT_S):
+                await self.news.next()
 
 
 class Beside(Thinkers):

@@ -134,7 +134,7 @@ export function lobbyView(wishes, page, visit) {
   /** @param {SeatAct} key @param {number} at */
   async function act(key, at) {
     if (key === "sit") await wishes.sit(input.value.trim(), at);
-    else if (key === "bot") await wishes.send({ t: "bot", seat: at, level: level ?? shown?.room.levels[0] ?? "careful" });
+    else if (key === "bot") await wishes.send({ t: "bot", seat: at, level: level ?? "careful" });
     else if (key === "unbot") await wishes.send({ t: "bot", seat: at, level: null });
     else await wishes.send({ t: key, seat: at });
   }
