@@ -15,6 +15,17 @@ pytestmark = pytest.mark.slow
 People = Callable[..., list[Person]]
 Serve = Callable[[str], str]
 Table = Callable[..., tuple[Person, Person, Person]]
+# The network of one tab, which the test can take away and give back.
+AWAY = """
+window.lines = [];
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(window.away ? "ws://127.0.0.1:1/" : address);
+    window.lines.push(this);
+  }
+};
+"""
+KEPT = "() => localStorage[Object.keys(localStorage).find((key) => key.startsWith('durnius.token.'))]"
 OLDER = "This table is open in a newer tab or window."
 
 
@@ -123,3 +134,40 @@ def test_a_borrowed_seat_is_that_tabs_alone(serve: Serve, people: People) -> Non
     stale.wait_for_selector("text=Seat 2: Ben, you")
     assert "leads nowhere" in " ".join(stale.locator("#polite, #assertive, .answer").all_text_contents())
     ben.hear(OLDER)
+
+
+def test_a_tab_that_was_away_comes_back_with_what_another_tab_renewed(serve: Serve, people: People) -> None:
+    """It neither becomes somebody new nor takes the way back from the whole browser."""
+    link = make_room(serve(ROUND), seats=2)
+    (alex,) = people("Alex")
+    alex.page.add_init_script(AWAY)
+    alex.sit(link)
+    alex.page.evaluate("() => { window.away = true; for (const line of window.lines) line.close(); }")
+    other = alex.context.new_page()
+    other.goto(link)
+    other.wait_for_selector("text=Seat 1: Alex, you")
+    before = other.evaluate(KEPT)
+    other.get_by_role("button", name="My return link").press("Enter")
+    other.get_by_role("button", name="Make a new link").press("Enter")
+    other.wait_for_function(
+        "(before) => Object.values(localStorage).every((kept) => kept !== before)", arg=before
+    )
+    renewed = other.evaluate(KEPT)
+    alex.page.evaluate("() => { window.away = false; dispatchEvent(new Event('online')); }")
+    other.wait_for_selector(f"text={OLDER}")
+    alex.page.wait_for_selector("text=Seat 1: Alex, you")
+    assert other.evaluate(KEPT) == renewed != before
+    alex.errors.clear()  # lines that did not open
+
+
+def test_a_stale_link_leads_to_the_own_seat_where_nobody_may_watch(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2, spectators=False, bots={"1": "careful"})
+    (alex,) = people("Alex")
+    alex.sit(link)
+    stale = alex.context.new_page()
+    stale.goto(f"{link}#back={'stale' * 5}")
+    stale.wait_for_selector("text=Seat 1: Alex, you")
+    assert "leads nowhere" in " ".join(stale.locator("#polite, #assertive, .answer").all_text_contents())
+    stale.reload()
+    stale.wait_for_selector("text=Seat 1: Alex, you")
+    alex.hear(OLDER)

@@ -4,8 +4,8 @@
  * server: the link holds all of it, behind the `#`, which is sent to nobody.
  */
 
-import { store, stored } from "./settings.js";
-import { TOKEN } from "./wayback.js";
+import { store, stored, usableName } from "./settings.js";
+import { TOKEN, keptSecret } from "./wayback.js";
 
 /** @typedef {{ played: number, avoided: number, lost: number }} Tally */
 /** @typedef {Tally & { id: string, name: string, token: string }} Table */
@@ -42,7 +42,7 @@ function parsed(text) {
 }
 
 /** The tables that this browser remembers, each with the secret that leads back to the seat, if there is one. */
-export const tables = () => tablesOf(parsed(stored(TABLES))).map((table) => ({ ...table, token: stored(TOKEN + table.id) ?? "" }));
+export const tables = () => tablesOf(parsed(stored(TABLES))).map((table) => ({ ...table, token: keptSecret(table.id) ?? "" }));
 
 /** @param {readonly Table[]} list */
 const keep = (list) => store(TABLES, JSON.stringify(list.slice(0, MOST).map((table) => rowOf({ ...table, token: "" }))));
@@ -77,7 +77,7 @@ export function unpacked(hash) {
     const letters = atob((LINK.exec(hash)?.[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
     const [version, name, settings, keys, rows] = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(letters, (one) => one.charCodeAt(0))));
     const whole = version === 1 && [name, settings, keys].every((text) => typeof text === "string") && Array.isArray(rows);
-    return whole ? { name: name.slice(0, 80), settings, keys, tables: tablesOf(rows) } : null;
+    return whole ? { name: usableName([...name].slice(0, 80).join("")), settings, keys, tables: tablesOf(rows) } : null;
   } catch {
     return null;
   }
@@ -90,6 +90,6 @@ export function unpack(luggage) {
     const text = luggage[/** @type {keyof typeof CARRIED} */ (what)];
     if (text) store(key, text);
   }
-  for (const { id, token } of luggage.tables) if (token && !stored(TOKEN + id)) store(TOKEN + id, token);
+  for (const { id, token } of luggage.tables) if (token && !keptSecret(id)) store(TOKEN + id, token);
   keep([...luggage.tables, ...own.filter(({ id }) => !luggage.tables.some((table) => table.id === id))]);
 }

@@ -47,18 +47,20 @@ export class Myself {
     const { way } = this.visit;
     const renewed = this.#renewing && token !== way.secret;
     this.#person = person;
-    if (way.leadsNowhere(token)) {
-      this.around.answer(t("wayback.stale"));
-      const own = way.own();
-      if (own) {
-        this.around.socket().who.token = own;
-        return this.around.socket().open();
-      }
-    }
+    if (way.leadsNowhere(token) && this.ownInstead()) return;
+    if (way.overtaken(token)) return this.around.socket().open();
     way.keep(token);
     this.view.fill();
     if (renewed) this.around.answer(t("wayback.made"));
     this.#renewing = false;
+  }
+
+  /** Say that a return link leads nowhere, and take the browser's own seat; false where it has none. */
+  ownInstead() {
+    this.around.answer(t("wayback.stale"));
+    if (this.visit.way.own() === null) return false;
+    this.around.socket().open();
+    return true;
   }
 
   /** Remember the table with one's own score, and, where a return link led one here, the name. @param {Shown} shown */

@@ -93,6 +93,7 @@ export class RoomPage {
         connected: (on) => this.#connected(on),
         bye: (code) => this.#bye(code),
         token: (token, person) => this.myself.welcomed(token, person),
+        secret: () => visit.way.current(),
         exists: () => visit.exists(),
       });
     this.wishes = new Wishes(this.socket, visit, (text) => this.answer(text), (code) => this.#refused(code));
@@ -170,6 +171,7 @@ export class RoomPage {
   /** @param {Code | "left"} code */
   #bye(code) {
     show(this.#offline, false);
+    if (code === "no_spectators" && !this.shown && this.visit.way.borrowed && this.myself.ownInstead()) return;
     this.myself.gone(code === "left" || code === "kicked");
     this.#showNotice(code);
     this.announcer.answer(this.#noticeWords(code), { remember: true });

@@ -32,6 +32,7 @@ export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong
  * @property {(on: boolean) => void} connected
  * @property {(code: Code | "left") => void} bye the connection ended for good
  * @property {(token: string, person: string) => void} token to be kept: it gives the seat back
+ * @property {() => string | null} [secret] gives the token for a hello, where others may have changed it since
  * @property {() => Promise<boolean>} exists asks whether there is such a room, when no socket opens */
 
 /** @typedef {object} Who
@@ -79,7 +80,8 @@ export class Socket {
     let opened = false;
     socket.onopen = () => {
       opened = true;
-      const { name, token, seq, renew } = this.who;
+      const { name, seq, renew } = this.who;
+      const token = this.ears.secret ? this.ears.secret() : this.who.token;
       this.#first = true;
       this.#heard = this.#pinged = Date.now();
       socket.send(JSON.stringify({ t: "hello", protocol: 1, token, name, seq, ...(renew ? { renew } : {}) }));

@@ -39,17 +39,21 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(async () => (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error()));
+    event.respondWith(fetch(request).catch(async () => (await kept(PAGE, { cacheName: CACHE })) ?? Response.error()));
   } else if (/^\/static\/[0-9a-f]{16}\//.test(pathname)) {
-    event.respondWith(stored(request, (kept) => event.waitUntil(kept)));
+    event.respondWith(stored(request, (done) => event.waitUntil(done)));
   }
 });
 
+/** Give what is kept; nothing where the browser cannot say, as with a full disk: the server is asked then.
+ * @param {RequestInfo} request @param {MultiCacheQueryOptions} how */
+const kept = (request, how) => caches.match(request, how).catch(() => undefined);
+
 /** Give a file of a release, which is kept once it was there, if there is room to keep it.
- * @param {Request} request @param {(kept: Promise<void>) => void} meanwhile */
+ * @param {Request} request @param {(done: Promise<void>) => void} meanwhile */
 async function stored(request, meanwhile) {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const here = await kept(request, { ignoreVary: true });
+  if (here) return here;
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();

@@ -1,7 +1,7 @@
 /** What the browser knows about a visit to a room: the link, the name, the token, what was heard before a reload. */
 
 import { copied } from "./clipboard.js";
-import { store, stored } from "./settings.js";
+import { store, stored, usableName } from "./settings.js";
 import { WayBack } from "./wayback.js";
 
 /** @import { Told } from "./views/log.js" */
@@ -10,7 +10,7 @@ const NAME = "durnius.name";
 const SEAT = "durnius.seat";
 
 /** The name used last. */
-export const keptName = () => stored(NAME) ?? "";
+export const keptName = () => usableName(stored(NAME) ?? "");
 /** @param {string} name */
 export const keepName = (name) => store(NAME, name);
 
@@ -45,7 +45,8 @@ export class Visit {
     this.logKey = `durnius.log.${id}`;
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.logKey) ?? "null");
-      if (kept !== null && this.way.secret && !this.way.arrived) Object.assign(this, { seq: Number(kept.seq), log: kept.log.map(toldOf) });
+      const whole = kept !== null && Number.isSafeInteger(kept.seq) && kept.seq >= 0; // the server hears no other number
+      if (whole && this.way.secret && !this.way.arrived) Object.assign(this, { seq: kept.seq, log: kept.log.map(toldOf) });
     } catch {
       // A log that cannot be read is a log that starts anew.
     }

@@ -8,6 +8,16 @@ import { store, stored } from "./settings.js";
 const LINK = /^#back=([\w-]{1,128})$/;
 /** The secrets of tables, by room. */
 export const TOKEN = "durnius.token.";
+/** What may be a secret; the server hears no other, so that something else in its place would keep one out. */
+const SECRET = /^[\w-]{1,128}$/;
+/** What may take a secret's place: 128 bits or more. */
+const RENEWED = /^[\w-]{22,128}$/;
+
+/** The secret of a room that all tabs of this browser share, if there is one that can be used. @param {string} room */
+export function keptSecret(room) {
+  const kept = stored(TOKEN + room) ?? "";
+  return SECRET.test(kept) ? kept : null;
+}
 
 /** Make a secret of 128 bits. */
 export function freshSecret() {
@@ -27,31 +37,50 @@ export const onCarried = (run) => addEventListener("hashchange", () => (LINK.tes
 
 /** The secret of one room as this browser keeps it, for all of its tabs or, on a borrowed seat, for one. */
 export class WayBack {
+  #room;
   #key;
   #next;
-  /** Whether this tab plays on another seat than the browser's other tabs. */
   #borrowed = false;
   /** What a return link brought, until it is known whether it leads to anybody. @type {string | null} */
   #brought;
 
   /** @param {string} room */
   constructor(room) {
+    this.#room = room;
     this.#key = TOKEN + room;
     this.#next = `durnius.renew.${room}`;
-    const own = stored(this.#key) || null;
+    const own = keptSecret(room);
     this.#brought = carried();
-    const secret = this.#brought ?? tabs(this.#key);
+    const secret = this.#brought ?? tabs(this.#key, SECRET);
     /** Whether one came by a return link; what this tab heard before was perhaps told to somebody else. */
     this.arrived = this.#brought !== null;
     this.#borrowed = secret !== null && own !== null && secret !== own;
     /** @type {string | null} */
     this.secret = secret ?? own;
-    if (secret !== null) this.keep(secret);
+    if (secret !== null) this.#write(secret, own);
+    // One that stands behind a seat that this tab had before says nothing about the one that a link leads to.
+    if (this.#brought !== null) keepInTab(this.#next, "");
   }
 
   /** A secret that was to take this one's place, and of which it is not known whether it does. */
   get next() {
-    return tabs(this.#next);
+    return tabs(this.#next, RENEWED);
+  }
+
+  /** What the next hello is to say: another tab may have made a new secret since this one heard of any. */
+  current() {
+    if (!this.#borrowed && this.next === null) this.secret = keptSecret(this.#room) ?? this.secret;
+    return this.secret;
+  }
+
+  /** Whether the server let one in as somebody new, while another tab keeps what leads back to the seat: that is the
+   * secret from now on. @param {string} secret what the server gave */
+  overtaken(secret) {
+    const kept = keptSecret(this.#room);
+    if (this.#borrowed || kept === null || [secret, this.secret].includes(kept) || [this.secret, this.next].includes(secret)) return false;
+    this.secret = kept;
+    keepInTab(this.#next, "");
+    return true;
   }
 
   /** Whether one came by a return link that leads to nobody, since the server lets one in under another secret.
@@ -62,21 +91,34 @@ export class WayBack {
     return brought !== null && brought !== secret;
   }
 
+  /** Whether this tab plays on another seat than the browser's other tabs. */
+  get borrowed() {
+    return this.#borrowed;
+  }
+
   /** Give up a borrowed seat; gives the secret of the browser's own, if it has one. */
   own() {
     if (!this.#borrowed) return null;
     keepInTab(this.#key, "");
     this.#borrowed = false;
-    this.secret = stored(this.#key) || null;
+    this.secret = keptSecret(this.#room);
     return this.secret;
   }
 
   /** Keep what the server says leads back; nothing when one has left. @param {string} secret */
   keep(secret) {
+    const before = this.secret;
     this.secret = secret || null;
+    this.#write(secret, before);
+    keepInTab(this.#next, "");
+  }
+
+  /** Keep a secret; not in the place of one that another tab keeps. @param {string} secret @param {string | null} before */
+  #write(secret, before) {
+    const kept = keptSecret(this.#room);
+    this.#borrowed ||= kept !== null && kept !== before && kept !== secret;
     if (this.#borrowed) keepInTab(this.#key, secret);
     else store(this.#key, secret);
-    keepInTab(this.#next, "");
   }
 
   /** Have a new secret take the place of this one with the next hello. */
@@ -90,10 +132,11 @@ export class WayBack {
   link = (page) => `${page}#back=${this.secret ?? ""}`;
 }
 
-/** @param {string} key */
-function tabs(key) {
+/** @param {string} key @param {RegExp} shape */
+function tabs(key, shape) {
   try {
-    return sessionStorage.getItem(key) || null;
+    const kept = sessionStorage.getItem(key) ?? "";
+    return shape.test(kept) ? kept : null;
   } catch {
     return null;
   }

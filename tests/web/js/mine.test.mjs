@@ -55,6 +55,17 @@ test("a damaged link brings nothing, and a forged one nothing but what fits", ()
   assert.equal(unpacked(hash).name.length, 80);
 });
 
+test("a link brings no name with half a letter, and cuts none in two; a damaged secret is none", () => {
+  const named = (name) => unpacked(`#me=${Buffer.from(JSON.stringify([1, name, "", "", []])).toString("base64url")}`).name;
+  assert.equal(named("A\ud83d"), "");
+  assert.equal(named("x".repeat(79) + "🂡🂡"), "x".repeat(79) + "🂡");
+  noteTable(ONE, "Birch", score);
+  kept.set(`durnius.token.${ONE}`, "x".repeat(200));
+  assert.equal(tables()[0].token, "");
+  unpack({ name: "", settings: "", keys: "", tables: [{ id: ONE, name: "Birch", ...score, token: "good" }] });
+  assert.equal(tables()[0].token, "good");
+});
+
 test("what is kept and is none is left out", () => {
   for (const text of ["{", "7", "null", "{}", '[["a"]]']) {
     kept.set("durnius.tables", text);

@@ -70,6 +70,18 @@ function meet(seq = 5) {
   last().says(WELCOME, state(seq));
 }
 
+test("each hello asks anew for what leads back to the seat", () => {
+  let kept = "one";
+  connect({ secret: () => kept });
+  last().opens();
+  assert.equal(last().sent[0].token, "one");
+  last().breaks();
+  kept = "two";
+  mock.timers.tick(1000);
+  last().opens();
+  assert.deepEqual([sockets.length, last().sent[0].token], [2, "two"]);
+});
+
 test("hello comes first, with what is known; then states and answers", async () => {
   const { socket, heard } = connect();
   meet();
