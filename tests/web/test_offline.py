@@ -185,3 +185,30 @@ def test_an_answer_of_a_proxy_for_the_server_is_no_connection(page: Page, server
     page.unroute("**/offline")
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new Event('online'))")
+
+
+@pytest.mark.parametrize(
+    ("where", "missing"),
+    [("start", "startpage.js"), ("start", "lt-start.json"), ("room", "main.js"), ("room", "lt.json")],
+)
+def test_a_page_whose_scripts_or_words_do_not_come_says_so(
+    server: ServerProcess, browser: Browser, where: str, missing: str
+) -> None:
+    """One sentence, in the person's language, that is neither seen nor heard when all goes well."""
+    context = browser.new_context(locale="lt-LT", service_workers="block", reduced_motion="reduce")
+    page = context.new_page()
+    page.route(f"**/{missing}", lambda route: route.abort())
+    page.goto(server.url + "/" if where == "start" else make_room(server.url))
+    said = page.locator("main > .late")
+    expect(said).to_be_hidden()
+    # in place of waiting
+    page.evaluate("() => { for (const one of document.getAnimations()) one.finish(); }")
+    expect(said).to_be_visible()
+    say = Catalogue.load("lt").say
+    expect(page.get_by_role("status")).to_contain_text(say("page.late"))
+    page.unroute(f"**/{missing}")
+    with page.expect_navigation():
+        page.get_by_role("link", name=say("offline.again")).press("Enter")
+    page.locator(".start" if where == "start" else ".lobby").wait_for()
+    expect(said).to_have_count(0)
+    context.close()

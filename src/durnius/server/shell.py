@@ -40,7 +40,11 @@ class Head:
     title: str = "Durnius"
     heading: str = "Durnius"
     description: str = "{{page.description}}"
-    body: str = "<noscript><p>{{page.noscript}}</p></noscript>"
+    body: str = (
+        "<noscript><p>{{page.noscript}}</p></noscript>"
+        '<p class="late" role="status">{{page.late}} <a href="">{{offline.again}}</a></p>'
+    )
+    """What stands there until the scripts fill the page; `late` shows when they do not come (base.css)."""
     parts: Sequence[str] = ("",)
     """The files of the catalogue that it needs."""
 
