@@ -205,7 +205,7 @@ def test_a_page_whose_scripts_or_words_do_not_come_says_so(
     page.evaluate("() => { for (const one of document.getAnimations()) one.finish(); }")
     expect(said).to_be_visible()
     say = Catalogue.load("lt").say
-    expect(page.get_by_role("status")).to_contain_text(say("page.late"))
+    expect(page.get_by_role("status")).to_contain_text(say("connection.none"))
     page.unroute(f"**/{missing}")
     with page.expect_navigation():
         page.get_by_role("link", name=say("offline.again")).press("Enter")

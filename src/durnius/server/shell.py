@@ -42,7 +42,7 @@ class Head:
     description: str = "{{page.description}}"
     body: str = (
         "<noscript><p>{{page.noscript}}</p></noscript>"
-        '<p class="late" role="status">{{page.late}} <a href="">{{offline.again}}</a></p>'
+        '<p class="late" role="status">{{connection.none}} <a href="">{{offline.again}}</a></p>'
     )
     """What stands there until the scripts fill the page; `late` shows when they do not come (base.css)."""
     parts: Sequence[str] = ("",)

@@ -42,7 +42,7 @@ function parsed(text) {
 }
 
 /** The tables that this browser remembers, each with the secret that leads back to the seat, if there is one. */
-export const tables = () => tablesOf(parsed(stored(TABLES))).map((table) => ({ ...table, token: keptSecret(table.id) ?? "" }));
+export const tables = () => tablesOf(parsed(stored(TABLES))).map((table) => ({ ...table, token: keptSecret(TOKEN + table.id) ?? "" }));
 
 /** @param {readonly Table[]} list */
 const keep = (list) => store(TABLES, JSON.stringify(list.slice(0, MOST).map((table) => rowOf({ ...table, token: "" }))));
@@ -90,6 +90,6 @@ export function unpack(luggage) {
     const text = luggage[/** @type {keyof typeof CARRIED} */ (what)];
     if (text) store(key, text);
   }
-  for (const { id, token } of luggage.tables) if (token && !keptSecret(id)) store(TOKEN + id, token);
+  for (const { id, token } of luggage.tables) if (token && !keptSecret(TOKEN + id)) store(TOKEN + id, token);
   keep([...luggage.tables, ...own.filter(({ id }) => !luggage.tables.some((table) => table.id === id))]);
 }

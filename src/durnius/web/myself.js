@@ -47,18 +47,20 @@ export class Myself {
     const { way } = this.visit;
     const renewed = this.#renewing && token !== way.secret;
     this.#person = person;
-    if (way.leadsNowhere(token) && this.ownInstead()) return;
-    if (way.overtaken(token)) return this.around.socket().open();
+    if (way.leadsNowhere(token)) {
+      if (this.own()) return;
+      this.around.answer(t("wayback.stale"));
+    } else if (way.renewed(token)) return this.around.socket().open();
     way.keep(token);
     this.view.fill();
     if (renewed) this.around.answer(t("wayback.made"));
     this.#renewing = false;
   }
 
-  /** Say that a return link leads nowhere, and take the browser's own seat; false where it has none. */
-  ownInstead() {
+  /** Say that a borrowed seat's link leads nowhere, and take the browser's own; false where it has no other. */
+  own() {
+    if (!this.visit.way.own()) return false;
     this.around.answer(t("wayback.stale"));
-    if (this.visit.way.own() === null) return false;
     this.around.socket().open();
     return true;
   }

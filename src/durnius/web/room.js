@@ -87,7 +87,7 @@ export class RoomPage {
     });
     this.log.add(visit.log);
     this.socket = new Socket(
-      { address: visit.socket, name: visit.name || t("lobby.guest"), fallback: t("lobby.guest"), token: visit.way.secret, renew: visit.way.next, seq: visit.seq },
+      { address: visit.socket, name: visit.name || t("lobby.guest"), fallback: t("lobby.guest"), renew: visit.way.next, seq: visit.seq },
       {
         state: (state, first) => this.#take(state, first),
         connected: (on) => this.#connected(on),
@@ -171,7 +171,7 @@ export class RoomPage {
   /** @param {Code | "left"} code */
   #bye(code) {
     show(this.#offline, false);
-    if (code === "no_spectators" && !this.shown && this.visit.way.borrowed && this.myself.ownInstead()) return;
+    if (code === "no_spectators" && !this.shown && this.myself.own()) return;
     this.myself.gone(code === "left" || code === "kicked");
     this.#showNotice(code);
     this.announcer.answer(this.#noticeWords(code), { remember: true });

@@ -101,7 +101,7 @@ export function stored(key) {
 }
 
 /** A name as the server hears one; nothing where what was kept is too long, or holds half a letter. @param {string} name */
-export const usableName = (name) => (name.length <= 1000 && !/\p{Surrogate}/u.test(name) ? name : "");
+export const usableName = (name) => (/^\P{Cs}{0,1000}$/u.test(name) ? name : "");
 
 /** Store a value where the browser allows it.
  * @param {string} key @param {string} value */

@@ -32,15 +32,14 @@ export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong
  * @property {(on: boolean) => void} connected
  * @property {(code: Code | "left") => void} bye the connection ended for good
  * @property {(token: string, person: string) => void} token to be kept: it gives the seat back
- * @property {() => string | null} [secret] gives the token for a hello, where others may have changed it since
+ * @property {() => string | null} secret gives the token for a hello; other tabs may have changed it since the last one
  * @property {() => Promise<boolean>} exists asks whether there is such a room, when no socket opens */
 
 /** @typedef {object} Who
  * @property {string} address of the socket
  * @property {string} name
  * @property {string} fallback the name for a hello whose name was not taken
- * @property {string | null} token
- * @property {string | null} [renew] what takes the token's place, until that is known to have gone well
+ * @property {string | null} [renew] what takes the secret's place, until that is known to have gone well
  * @property {number | null} seq the last number seen */
 
 export class Socket {
@@ -81,10 +80,9 @@ export class Socket {
     socket.onopen = () => {
       opened = true;
       const { name, seq, renew } = this.who;
-      const token = this.ears.secret ? this.ears.secret() : this.who.token;
       this.#first = true;
       this.#heard = this.#pinged = Date.now();
-      socket.send(JSON.stringify({ t: "hello", protocol: 1, token, name, seq, ...(renew ? { renew } : {}) }));
+      socket.send(JSON.stringify({ t: "hello", protocol: 1, token: this.ears.secret(), name, seq, ...(renew ? { renew } : {}) }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(/** @type {FromServer} */ (JSON.parse(String(event.data))));
@@ -129,7 +127,6 @@ export class Socket {
     this.#heard = Date.now();
     switch (message.t) {
       case "welcome":
-        this.who.token = message.token;
         this.who.renew = null;
         this.ears.token(message.token, message.person);
         break;

@@ -45,8 +45,8 @@ export class Visit {
     this.logKey = `durnius.log.${id}`;
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.logKey) ?? "null");
-      const whole = kept !== null && Number.isSafeInteger(kept.seq) && kept.seq >= 0; // the server hears no other number
-      if (whole && this.way.secret && !this.way.arrived) Object.assign(this, { seq: kept.seq, log: kept.log.map(toldOf) });
+      // The server hears no number but a whole one.
+      if (Number.isSafeInteger(kept?.seq) && kept.seq >= 0 && this.way.secret && !this.way.arrived) Object.assign(this, { seq: kept.seq, log: kept.log.map(toldOf) });
     } catch {
       // A log that cannot be read is a log that starts anew.
     }

@@ -13,11 +13,11 @@ const SECRET = /^[\w-]{1,128}$/;
 /** What may take a secret's place: 128 bits or more. */
 const RENEWED = /^[\w-]{22,128}$/;
 
-/** The secret of a room that all tabs of this browser share, if there is one that can be used. @param {string} room */
-export function keptSecret(room) {
-  const kept = stored(TOKEN + room) ?? "";
-  return SECRET.test(kept) ? kept : null;
-}
+/** The secret that all tabs of this browser share, if there is one that can be used. @param {string} key `TOKEN` and the room */
+export const keptSecret = (key) => shaped(stored(key));
+
+/** @param {string | null} kept @param {RegExp} [shape] */
+const shaped = (kept, shape = SECRET) => (shape.test(kept ?? "") ? kept : null);
 
 /** Make a secret of 128 bits. */
 export function freshSecret() {
@@ -37,29 +37,28 @@ export const onCarried = (run) => addEventListener("hashchange", () => (LINK.tes
 
 /** The secret of one room as this browser keeps it, for all of its tabs or, on a borrowed seat, for one. */
 export class WayBack {
-  #room;
   #key;
   #next;
+  /** Whether this tab plays on another seat than the browser's other tabs. */
   #borrowed = false;
   /** What a return link brought, until it is known whether it leads to anybody. @type {string | null} */
   #brought;
 
   /** @param {string} room */
   constructor(room) {
-    this.#room = room;
     this.#key = TOKEN + room;
     this.#next = `durnius.renew.${room}`;
-    const own = keptSecret(room);
+    const own = keptSecret(this.#key);
     this.#brought = carried();
-    const secret = this.#brought ?? tabs(this.#key, SECRET);
+    const secret = this.#brought ?? tabs(this.#key);
     /** Whether one came by a return link; what this tab heard before was perhaps told to somebody else. */
     this.arrived = this.#brought !== null;
     this.#borrowed = secret !== null && own !== null && secret !== own;
     /** @type {string | null} */
     this.secret = secret ?? own;
-    if (secret !== null) this.#write(secret, own);
+    if (secret) this.#write(secret, own);
     // One that stands behind a seat that this tab had before says nothing about the one that a link leads to.
-    if (this.#brought !== null) keepInTab(this.#next, "");
+    if (this.#brought) keepInTab(this.#next, "");
   }
 
   /** A secret that was to take this one's place, and of which it is not known whether it does. */
@@ -69,17 +68,16 @@ export class WayBack {
 
   /** What the next hello is to say: another tab may have made a new secret since this one heard of any. */
   current() {
-    if (!this.#borrowed && this.next === null) this.secret = keptSecret(this.#room) ?? this.secret;
+    if (!this.#borrowed && !this.next) this.secret = keptSecret(this.#key) ?? this.secret;
     return this.secret;
   }
 
   /** Whether the server let one in as somebody new, while another tab keeps what leads back to the seat: that is the
    * secret from now on. @param {string} secret what the server gave */
-  overtaken(secret) {
-    const kept = keptSecret(this.#room);
-    if (this.#borrowed || kept === null || [secret, this.secret].includes(kept) || [this.secret, this.next].includes(secret)) return false;
+  renewed(secret) {
+    const kept = keptSecret(this.#key);
+    if (this.#borrowed || !kept || kept === this.secret || secret === this.secret || secret === this.next) return false;
     this.secret = kept;
-    keepInTab(this.#next, "");
     return true;
   }
 
@@ -91,17 +89,12 @@ export class WayBack {
     return brought !== null && brought !== secret;
   }
 
-  /** Whether this tab plays on another seat than the browser's other tabs. */
-  get borrowed() {
-    return this.#borrowed;
-  }
-
   /** Give up a borrowed seat; gives the secret of the browser's own, if it has one. */
   own() {
     if (!this.#borrowed) return null;
     keepInTab(this.#key, "");
     this.#borrowed = false;
-    this.secret = keptSecret(this.#room);
+    this.secret = keptSecret(this.#key);
     return this.secret;
   }
 
@@ -115,8 +108,7 @@ export class WayBack {
 
   /** Keep a secret; not in the place of one that another tab keeps. @param {string} secret @param {string | null} before */
   #write(secret, before) {
-    const kept = keptSecret(this.#room);
-    this.#borrowed ||= kept !== null && kept !== before && kept !== secret;
+    this.#borrowed ||= ![null, before, secret].includes(keptSecret(this.#key));
     if (this.#borrowed) keepInTab(this.#key, secret);
     else store(this.#key, secret);
   }
@@ -132,11 +124,10 @@ export class WayBack {
   link = (page) => `${page}#back=${this.secret ?? ""}`;
 }
 
-/** @param {string} key @param {RegExp} shape */
+/** @param {string} key @param {RegExp} [shape] */
 function tabs(key, shape) {
   try {
-    const kept = sessionStorage.getItem(key) ?? "";
-    return shape.test(kept) ? kept : null;
+    return shaped(sessionStorage.getItem(key), shape);
   } catch {
     return null;
   }

@@ -49,13 +49,18 @@ beforeEach(() => {
 
 function connect(more = {}) {
   const heard = [];
+  let kept = null;
   const socket = new Socket(
-    { address: "ws://test/ws/room", name: "Alex", fallback: "Guest", token: null, seq: null },
+    { address: "ws://test/ws/room", name: "Alex", fallback: "Guest", seq: null },
     {
       state: (message, first) => heard.push([first ? "first" : "state", message.seq]),
       connected: (on) => heard.push(["connected", on]),
       bye: (code) => heard.push(["bye", code]),
-      token: (token) => heard.push(["token", token]),
+      token: (token) => {
+        heard.push(["token", token]);
+        kept = token;
+      },
+      secret: () => kept,
       exists: async () => true,
       ...more,
     },

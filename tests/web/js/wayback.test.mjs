@@ -41,9 +41,9 @@ test("somebody new does not take the place of a secret that another tab kept mea
   browser.kept.set(KEY, OWN);
   const way = new WayBack(ROOM);
   browser.kept.set(KEY, NEWER);
-  assert.equal(way.overtaken(STRANGER), true);
+  assert.equal(way.renewed(STRANGER), true);
   assert.equal(way.secret, NEWER);
-  assert.equal(way.overtaken(STRANGER), false, "what leads nowhere in its turn is given up");
+  assert.equal(way.renewed(STRANGER), false, "what leads nowhere in its turn is given up");
   way.keep(STRANGER);
   assert.equal(browser.kept.get(KEY), STRANGER);
 });
