@@ -19,9 +19,10 @@ CONNECT = """async ([address, times]) => {
     connected: (on) => told.push(on ? "on" : "off"),
     bye: (code) => told.push(code),
     token: () => {},
+    secret: () => null,
     exists: async () => true,
   };
-  const who = { address, name: "Alex", fallback: "Guest", token: null, seq: null };
+  const who = { address, name: "Alex", fallback: "Guest", seq: null };
   new Socket(who, ears, times).open();
 }"""
 TIMES = {"ping": 5000, "silence": 5000, "beginning": 700, "stale": 300, "backoff": [50, 100, 200]}
