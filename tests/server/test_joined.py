@@ -22,13 +22,19 @@ def brief(source: str) -> str:
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        ("const a = 1; // one\nconst b = a /* two */ + 2;\n", "let a=1;let b=a+2;"),
+        ("const a = 1; // one\nconst b = a /* two */ + 2;\n", "let a=1,b=a+2;"),
         ("a = b + +c - -d;", "a=b+ +c- -d;"),
         ('const s = "// no /* comment */";', 'let s="// no /* comment */";'),
         ("const r = /[/\"']+\\/x/g.exec(s);", "let r=/[/\"']+\\/x/g.exec(s);"),
         ("const q = a / b / c;", "let q=a/b/c;"),
         ("x = `a ${b ? `${c}` : { d: 1 }.d} // ${e}`;", "x=`a ${b?`${c}`:{d:1}.d} // ${e}`;"),
         ("let a = b\nlet c = d", "let a=b\nlet c=d"),
+        ("let a = true; f(); let b = false;", "let a=!0;f();let b=!1;"),
+        ("for (const a of b) { let c = a; let d = c; }", "for(let a of b){let c=a,d=c}"),
+        (
+            "if (a) { let b; } let c = (d) => e(d); let f = (g, h) => ({ true: g });",
+            "if(a){let b}let c=d=>e(d),f=(g,h)=>({true:g});",
+        ),
         ("return {\n  a,\n  b,\n};", "return{a,b};"),
         ("const [, room, part] = f([1, ]);", "let[,room,part]=f([1]);"),
     ],
@@ -146,6 +152,38 @@ def test_every_file_of_the_page_can_be_read(tmp_path: Path) -> None:
         ran = subprocess.run([node, "--check", path], capture_output=True, text=True, timeout=60, check=False)
         assert ran.returncode == 0, ran.stderr
     assert {"main.js", "main+views-settings.js", "startpage.js", "help.js"} <= set(files)
+
+
+def test_what_nobody_uses_is_left_out_and_what_one_file_uses_goes_there() -> None:
+    sources = {
+        "main.js": """
+import { here } from "./parts.js";
+const look = () => console.log("looked");
+setInterval(look, 1);
+console.log(here());
+void import("./late.js").then(({ late }) => late());
+""",
+        "late.js": """
+import { there } from "./parts.js";
+export const late = () => console.log(there());
+""",
+        "parts.js": """
+console.log("done by the way");
+const words = { there: "the later words", kept: ["kept"] };
+let count = 0;
+export const here = () => "the words at once";
+export const there = () => words.there;
+export const changing = () => { count += 1; };
+export function nowhere() { return "the words of nobody"; }
+""",
+    }
+    joined = join(sources, "main.js", ["main.js"])
+    first, late = joined["main.js"], joined["main+late.js"]
+    for words in ('"looked"', "setInterval(", '"the words at once"', '"done by the way"'):
+        assert words in first, words
+    assert "the later words" in late
+    assert "the later words" not in first
+    assert "the words of nobody" not in first + late
 
 
 @pytest.mark.parametrize(

@@ -97,3 +97,24 @@ def test_the_page_does_not_stay_offline(
     proxy.line = "whole"
     alex.page.wait_for_function("() => document.querySelector('.offline').hidden", timeout=30_000)
     alex.hear("^Connected again")
+
+
+def test_each_loss_is_told_once(
+    server: ServerProcess, people: Callable[..., list[Person]], proxy: Proxy
+) -> None:
+    """However often it is tried in vain, a lost connection is told once, and the next loss once more."""
+    (alex,) = people("Alex")
+    alex.sit(make_room(server.url).replace(server.url, proxy.url))
+    alex.page.wait_for_load_state("networkidle")
+    for losses in (1, 2):
+        while proxy.made.acquire(blocking=False):
+            pass
+        proxy.line = "opened"
+        proxy.cut()
+        alex.hear("^Connection lost, trying again.$")
+        assert proxy.made.acquire(timeout=20)  # an attempt that comes to nothing
+        proxy.line = "whole"
+        while not proxy.made.acquire(timeout=0.2):  # until that one is given up
+            alex.page.evaluate("window.dispatchEvent(new Event('online'))")
+        alex.hear("^Connected again")
+        assert alex.heard().count("Connection lost, trying again.") == losses

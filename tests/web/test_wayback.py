@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Request
+from playwright.sync_api import Request, expect
 
 from tests.web.conftest import ROUND
 from tests.web.looking import complaints, sideways, small_targets
@@ -33,7 +33,7 @@ def return_link(person: Person) -> str:
     """Copy one's return link as people do."""
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
     person.page.get_by_role("button", name="My return link").press("Enter")
-    assert person.focused() == "Copy my return link"
+    expect(person.page.get_by_role("button", name="Copy my return link")).to_be_focused()
     person.answered(lambda: person.keys("Enter"))
     assert person.heard()[-1] == "Your return link is copied. Keep it to yourself."
     copied = person.page.evaluate("navigator.clipboard.readText()")

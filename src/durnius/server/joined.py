@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from durnius.server.names import Origin, Part, rename
-from durnius.server.script import NotRead, Token, bound, parts, read, write
+from durnius.server.places import Piece, placed
+from durnius.server.script import NotRead, Token, bound, idle, parts, read, write
 
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:const|let|class|function\*?) (\w+))", re.MULTILINE)
@@ -28,6 +29,8 @@ class _Module:
     """The ranges of its tokens, with the names bound within each."""
     top: set[str]
     """The names that all parts see."""
+    changing: set[str]
+    """Those that get other values later, which only the file they are in may give them."""
     exports: list[str]
     imports: dict[str, Origin]
     needs: list[str]
@@ -38,27 +41,39 @@ class _Module:
 def join(sources: Mapping[str, str], first: str, entries: Sequence[str]) -> dict[str, str]:
     """Give the files by name: the first one holds all entries, which begin in their order."""
     modules = _read_all(sources, entries)
+    pieces = list(_pieces(modules))
     home = _homes(modules, first, entries)
-    texts, new = rename(list(_parts(modules)))
     lazy = {want for module in modules.values() for want in module.wants.values()}
+    wanted = {
+        (name, word): _origin(modules, name, word)
+        for name in modules
+        if name in lazy
+        for word in modules[name].exports
+    }
+    place = placed(pieces, home, set(wanted.values()))
+    kept = [(piece, file) for piece, file in zip(pieces, place, strict=True) if file is not None]
+    texts, new = rename([piece.part for piece, _ in kept])
+    where = {origin: file for piece, file in kept for origin in piece.gives}
     taken: dict[tuple[str, str], set[str]] = {}  # by the file that takes, and the one that gives
-    for name, module in modules.items():
-        for word in module.imports:
-            origin = _origin(modules, name, word)
-            giver = home[origin[0]]
-            if home[name] != giver:
-                taken.setdefault((home[name], giver), set()).add(new[origin])
+    for piece, file in kept:
+        for origin in piece.uses:
+            if where[origin] != file:
+                taken.setdefault((file, where[origin]), set()).add(new[origin])
     files: dict[str, str] = {}
-    for file in sorted(set(home.values())):
+    for file in sorted({file for _, file in kept}):
         given = {word for (_, giver), words in taken.items() if giver == file for word in words}
+        given |= {f"{new[at]} as {word}" for (name, word), at in wanted.items() if home[name] == file}
         body = []
         for name, module in modules.items():
-            if home[name] != file:
-                continue
             addresses = {address: f'"./{home[want]}"' for address, want in module.wants.items()}
-            body.append(write(module.tokens, [addresses.get(text, text) for text in texts[name]]))
-            if name in lazy:
-                given |= {f"{new[_origin(modules, name, word)]} as {word}" for word in module.exports}
+            here = [
+                (piece.part.tokens, names)
+                for (piece, at), names in zip(kept, texts, strict=True)
+                if (at, piece.part.module) == (file, name)
+            ]
+            tokens = [token for some, _ in here for token in some]
+            if tokens:
+                body.append(write(tokens, [addresses.get(text, text) for _, names in here for text in names]))
         for (taker, giver), words in sorted(taken.items(), reverse=True):
             if taker == file:
                 body.insert(0, f'import{{{",".join(sorted(words))}}}from"./{giver}";')
@@ -107,9 +122,9 @@ def _read(name: str, source: str) -> _Module:
     }
     divided = [(part, *bound(tokens, part)) for part in parts(tokens)]
     top = {*imports, *(word for _, outside, _ in divided for word in outside)}
-    return _Module(
-        tokens, [(part, within - top) for part, _, within in divided], top, exports, imports, needs, wants
-    )
+    changing = {word for part, outside, _ in divided if tokens[part.start].text == "let" for word in outside}
+    inner = [(part, within - top) for part, _, within in divided]
+    return _Module(tokens, inner, top, changing, exports, imports, needs, wants)
 
 
 def _resolve(name: str, address: str) -> str:
@@ -145,11 +160,17 @@ def _homes(modules: Mapping[str, _Module], first: str, entries: Sequence[str]) -
     return home
 
 
-def _parts(modules: Mapping[str, _Module]) -> Iterator[Part]:
+def _pieces(modules: Mapping[str, _Module]) -> Iterator[Piece]:
+    """Give all parts, with what each binds for others and what it uses of others."""
     for name, module in modules.items():
         top = {word: _origin(modules, name, word) for word in module.top}
         for part, within in module.parts:
-            yield Part(name, module.tokens[part.start : part.stop], within, top)
+            tokens = module.tokens[part.start : part.stop]
+            gives = {top[word] for word in bound(module.tokens, part)[0]}
+            words = {token.text for token in tokens if token.place in ("name", "short")} - within
+            uses = {top[word] for word in words if word in top}
+            free = idle(module.tokens, part) and not words & module.changing
+            yield Piece(Part(name, tokens, within, top), gives, uses, bool(free))
 
 
 def _origin(modules: Mapping[str, _Module], name: str, word: str) -> Origin:

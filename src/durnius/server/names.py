@@ -16,7 +16,7 @@ Origin = tuple[str, str]
 
 _LETTERS: Final = "etnrisoalcdumphfgvybwkxjzqTSAROCDMNEIPLHBFUGVWKYJXQZ"
 _MORE: Final = _LETTERS + "0123456789"
-_SHARED: Final = 40
+_SHARED: Final = 42
 """So many of the shortest names are for what is bound within a part."""
 
 
@@ -30,21 +30,21 @@ class Part:
     top: Mapping[str, Origin]
 
 
-def rename(parts: Sequence[Part]) -> tuple[dict[str, list[str]], dict[Origin, str]]:
-    """Give the new text of each token of each module, and the new names by origin.
+def rename(parts: Sequence[Part]) -> tuple[list[list[str]], dict[Origin, str]]:
+    """Give the new text of each token of each part, and the new names by origin.
 
     What a whole module sees gets a name that nothing else has; what is bound within parts shares names with
     what is bound within others. What nobody binds is the browser's, and no new name is equal to it.
     """
     uses: Counter[Origin] = Counter()
-    private: Counter[str] = Counter()
+    private: dict[str, Counter[str]] = {}
     inner: list[list[str]] = []
     kept = set(KEYWORDS)
     for part in parts:
         own: Counter[str] = Counter()
         for word in _names(part.tokens):
             if word[0] == "#":
-                private[word] += 1
+                private.setdefault(part.module, Counter())[word] += 1
             elif word in part.within:
                 own[word] += 1
             elif word in part.top:
@@ -57,15 +57,20 @@ def rename(parts: Sequence[Part]) -> tuple[dict[str, list[str]], dict[Origin, st
     new = {origin: next(fresh) for origin, _ in uses.most_common()}
     shared += [next(fresh) for _ in range(max(map(len, inner)) - _SHARED)]
     hidden = {
-        word: f"#{short}" for (word, _), short in zip(private.most_common(), _short(set()), strict=False)
+        module: {
+            word: f"#{short}" for (word, _), short in zip(words.most_common(), _short(set()), strict=False)
+        }
+        for module, words in private.items()
     }
-    texts: dict[str, list[str]] = {}
+    texts: list[list[str]] = []
     for part, words in zip(parts, inner, strict=True):
         names = {word: new[origin] for word, origin in part.top.items() if origin in new}
-        names |= hidden | dict(zip(words, shared, strict=False))
-        texts.setdefault(part.module, []).extend(
-            names.get(token.text, token.text) if token.place in ("name", "short") else token.text
-            for token in part.tokens
+        names |= hidden.get(part.module, {}) | dict(zip(words, shared, strict=False))
+        texts.append(
+            [
+                names.get(token.text, token.text) if token.place in ("name", "short") else token.text
+                for token in part.tokens
+            ]
         )
     return texts, new
 

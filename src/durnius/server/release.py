@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,22 +17,39 @@ from typing import Final
 
 from durnius.server.joined import join
 from durnius.server.shell import HEADS, SCRIPTS, STYLES, fill
-from durnius.text.catalogue import flatten
+from durnius.text.catalogue import CASES, flatten
 
 WORKER: Final = "sw.js"
 
+_HOST: Final = (
+    "preset", "transfer", "seats", "pace", "seconds", "house", "throwers", "throwers_all",
+    "throwers_neighbours",
+    "deck", "deck_24", "deck_36", "deck_52", "begin", "begin_lowest_trump", "begin_before_fool", "begin_fool",
+    "first_limit", "teams", "dealer", "dealer_last", "timer", "no_timer", "wait", "spectators", "listed",
+)  # fmt: skip
+_PANEL: Final = ("words", "label", "copy", "renew", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("help", "stats", "settings", "keys", "replay", "games", "guide", "offline"), ("-more",)),
     **dict.fromkeys(("start", "mine"), ("-start",)),
-    **dict.fromkeys(("page", "start.nav_help", "start.learn", "help.back"), ("", "-start", "-more")),
+    **dict.fromkeys(("page.skip", "start.nav_help"), ("", "-start", "-more")),
+    **dict.fromkeys(("start.learn", "help.back"), ("-start", "-more")),
+    "page": (),  # is written into pages
+    **dict.fromkeys((f"lobby.{key}" for key in _HOST), ("-start",)),
+    **dict.fromkeys(("heading.options", "button.save"), ("-start",)),
+    **dict.fromkeys(("heading.no_game", *(f"wayback.{key}" for key in _PANEL)), ("-more",)),
     "guide.none": ("", "-more"),
     **dict.fromkeys(("settings.heading", "settings.language", "settings.saved"), ("", "-more")),
     **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
+    "refused": ("-why",),
+    **dict.fromkeys(("refused.bad_name", "refused.not_now", "refused.table_changed"), ("", "-why")),
 }
 """The files of a catalogue that sentences are in; what is not listed is in the first, which a table needs."""
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACE: Final = re.compile(r"\s+")
 _BRACE: Final = re.compile(r"\s*([{};,])\s*")
+_QUERY: Final = re.compile(r"(\((?:min|max)-(?:width|height)|\(forced-colors): ")
+_QUOTED: Final = re.compile(r'="([a-z]+)"\]')
+_PROPERTY: Final = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 _COLON: Final = re.compile(r"(?<=[\w-]): (?=[^{}]*[;}])")
 
 
@@ -51,15 +69,18 @@ def make_release(web: Path, text: Path, *, modules: bool = False) -> Release:
     for path in sorted(web.iterdir()):
         if path.suffix == ".svg":
             files[path.name] = path.read_bytes()
-    for name, sheets in STYLES.items():
-        joined = "\n".join((web / "styles" / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets)
-        files[name] = brief_css(joined.replace("../", "")).encode()
+    modules_of = sorted(web.rglob("*.js"))
+    sources = {path.relative_to(web).as_posix(): path.read_text(encoding="utf-8") for path in modules_of}
+    styles = {
+        name: "\n".join((web / "styles" / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets)
+        for name, sheets in STYLES.items()
+    }
+    for name, sheet in short_properties(styles, "".join(sources.values())).items():
+        files[name] = brief_css(sheet.replace("../", "")).encode()
     catalogues = {path.stem: path.read_text(encoding="utf-8") for path in sorted(text.glob("*.json"))}
     for language, catalogue in catalogues.items():
         files |= dict(texts(language, catalogue))
     if not modules:
-        modules_of = sorted(web.rglob("*.js"))
-        sources = {path.relative_to(web).as_posix(): path.read_text(encoding="utf-8") for path in modules_of}
         for first, entries in SCRIPTS.items():
             files |= {name: body.encode() for name, body in join(sources, first, entries).items()}
     shell = (web / "index.html").read_text(encoding="utf-8")
@@ -81,14 +102,21 @@ def make_release(web: Path, text: Path, *, modules: bool = False) -> Release:
 
 
 def texts(language: str, catalogue: str) -> Iterator[tuple[str, bytes]]:
-    """Divide a catalogue into what a table needs, what the start page does, and the rest."""
-    files: dict[str, dict[str, dict[str, object]]] = {"": {}, "-start": {}, "-more": {}}
+    """Divide a catalogue into what a table needs, what the start page does, the refusals, and the rest."""
+    files: dict[str, dict[str, dict[str, object]]] = {"": {}, "-start": {}, "-why": {}, "-more": {}}
     for part, sentences in json.loads(catalogue).items():
         for key, words in sentences.items():
             for file in _PARTS.get(f"{part}.{key}", _PARTS.get(part, ("",))):
-                files[file].setdefault(part, {})[key] = words
+                files[file].setdefault(part, {})[key] = _without_same(words)
     for file, some in files.items():
         yield f"{language}{file}.json", json.dumps(some, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _without_same(words: object) -> object:
+    """Leave out the cases of a word that are as its name is: what has none keeps its name in every case."""
+    if not isinstance(words, dict) or "name" not in words:
+        return words
+    return {form: word for form, word in words.items() if form not in CASES or word != words["name"]}
 
 
 def brief_css(sheet: str) -> str:
@@ -98,7 +126,27 @@ def brief_css(sheet: str) -> str:
     'a,b{color:red}p:not(.x){margin:0 calc(1px + 2px)}'
     """
     sheet = _SPACE.sub(" ", _COMMENT.sub("", sheet)).strip()
-    return _COLON.sub(":", _BRACE.sub(r"\1", sheet)).replace(";}", "}")
+    sheet = _QUERY.sub(r"\1:", _BRACE.sub(r"\1", sheet))
+    sheet = _QUOTED.sub(r"=\1]", _COLON.sub(":", sheet))
+    return sheet.replace(";}", "}").replace(" > ", ">").replace(" ~ ", "~")
+
+
+def short_properties(sheets: Mapping[str, str], code: str) -> dict[str, str]:
+    """Give custom properties short names, the same in all sheets, but for those that the code writes too.
+
+    >>> short_properties({"a": ":root { --ink: red; --at: 1; } p { color: var(--ink); }"}, 'set("--at")')
+    {'a': ':root { --a: red; --at: 1; } p { color: var(--a); }'}
+    """
+    kept = set(_PROPERTY.findall(code))
+    uses = Counter(name for sheet in sheets.values() for name in _PROPERTY.findall(sheet))
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    fresh = (f"--{a}{b}" for a in ("", *letters) for b in letters)
+    free = (name for name in fresh if name not in kept)
+    short = {name: next(free) for name, _ in uses.most_common() if name not in kept}
+    return {
+        file: _PROPERTY.sub(lambda found: short.get(found[0], found[0]), sheet)
+        for file, sheet in sheets.items()
+    }
 
 
 def _digest(bodies: Iterable[bytes]) -> str:

@@ -8,7 +8,7 @@ others do; a part is a whole statement or a class's member, so nothing finer nee
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -209,12 +209,49 @@ def _pattern(tokens: list[Token], start: int, end: int) -> set[str]:
     return names
 
 
-def write(tokens: Iterable[Token], names: Iterable[str]) -> str:
+def idle(tokens: list[Token], part: range) -> str | None:
+    """Give the name that a statement binds if it does no more: a function, or a value made without a call."""
+    first, named = tokens[part.start], tokens[part.start + 1]
+    if first.group >= 0:
+        return None  # a member of a class
+    if first.text in ("function", "async"):
+        named = next(token for token in tokens[part.start :] if token.place == "name")
+        body = next(at for at in part if tokens[at].holds == "block" and tokens[at].group < 0)
+        return named.text if tokens[body].close == part.stop - 1 else None
+    if first.text not in _BINDERS or named.place != "name" or tokens[part.start + 2].text != "=":
+        return None
+    value = part.start + 3
+    if any(tokens[at].text in (",", ";") and tokens[at].group < 0 for at in part[:-1]):
+        return None  # more than one name, or another statement after it
+    if tokens[value].text == "(" and tokens[tokens[value].close + 1].text == "=>":
+        return named.text
+    for at in part[3:]:
+        before, token = tokens[at - 1], tokens[at]
+        called = token.text == "(" and (before.text in (")", "]") or (before.word and before.place != "sign"))
+        if called or token.text in ("new", "await", "import") or token.text.endswith("${"):
+            return None
+    return named.text
+
+
+def write(tokens: Sequence[Token], names: Iterable[str]) -> str:
     """Write tokens as briefly as they can be read again; those that are names by other ones."""
     out: list[str] = [""]
     last = ""
-    for token, name in zip(tokens, names, strict=True):
-        text = "let" if token.text == "const" and token.place == "sign" else name
+    binding: set[int] = set()  # the brackets in which the statement that came last binds names
+    single = _single(tokens)
+    for at, (token, name) in enumerate(zip(tokens, names, strict=True)):
+        if at in single:
+            continue
+        text = _brief(token, name)
+        if text == "let" and last in ("", ";", "{", "}"):
+            if last == ";" and token.group in binding:
+                out.pop()
+                out.append(",")  # what is bound one after the other is bound by one word
+                last = ","
+                continue
+            binding.add(token.group)
+        elif last in ("", ";", "{", "}"):
+            binding.discard(token.group)
         if token.place == "short" and text != token.text:
             text = f"{token.text}:{text}"
         if token.line and _line_matters(last, text):
@@ -228,6 +265,23 @@ def write(tokens: Iterable[Token], names: Iterable[str]) -> str:
         out.append(text)
         last = text
     return "".join(out)
+
+
+def _brief(token: Token, name: str) -> str:
+    if token.place != "sign":
+        return name
+    return {"const": "let", "true": "!0", "false": "!1"}.get(token.text, name)
+
+
+def _single(tokens: Sequence[Token]) -> set[int]:
+    """Find the brackets around a function's only parameter, where it is a mere name."""
+    found: set[int] = set()
+    for at, (opened, named, closed, arrow) in enumerate(
+        zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False)
+    ):
+        if (opened.text, closed.text, arrow.text) == ("(", ")", "=>") and named.place == "name":
+            found |= {at, at + 2}
+    return found
 
 
 def _wordy(letter: str) -> bool:

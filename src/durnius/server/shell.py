@@ -21,14 +21,16 @@ SCRIPTS: Final = {
 """The files that pages begin with, and the modules that begin in them."""
 
 STYLES: Final = {
-    "table.css": ("tokens", "base", "card", "lobby", "table", "felt", "seats", "hand", "log"),
-    "help.css": ("tokens", "base", "card", "start"),
-    "start.css": ("start",),
-    "replay.css": ("replay",),
+    "table.css": ("tokens", "base", "card", "lobby", "table", "felt", "seats", "hand", "log", "modes"),
+    "help.css": ("tokens", "base", "card", "show", "start", "modes"),
+    "start.css": ("show", "start", "modes"),
+    "replay.css": ("show", "replay"),
     "settings.css": ("settings",),
-    "modes.css": ("modes",),
 }
-"""The style sheets as they are sent, and what they are joined of; `modes.css` comes last everywhere."""
+"""The style sheets as they are sent, and what they are joined of.
+
+The rules of `modes` come last of a page; what is fetched later sets nothing that they change.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, 
     base = "{{base}}"
     head = HEADS[name]
     scripts = SCRIPTS[head.script] if modules else (head.script,)
-    links = [f'<link rel="stylesheet" href="{base}/{style}">' for style in (*head.styles, "modes.css")]
+    links = [f'<link rel="stylesheet" href="{base}/{style}">' for style in head.styles]
     if name != "offline":
         words = [f"{language}{part}.json" for part in head.parts]
         links += [f'<link rel="preload" href="{base}/{file}" as="fetch" crossorigin>' for file in words]

@@ -91,6 +91,6 @@ export function style(name) {
       link.remove();
       failed(event);
     });
-    document.head.querySelector("link[href$='/modes.css']")?.before(link); // whose rules go last
+    document.head.append(link);
   });
 }

@@ -1,6 +1,6 @@
 /** The player's own keys: kept by the browser, changed one by one, switched off, or set by a preset. */
 
-import { COMMANDS, PRESETS, commandOf as found } from "./keys.js";
+import { COMMANDS, LETTERS, PRESETS, commandOf as found } from "./keys.js";
 import { readJson, store } from "./settings.js";
 
 /** @import { Command, Keymap, Preset } from "./keys.js" */
@@ -9,7 +9,7 @@ const KEY = "durnius.keys";
 const KEPT = /^(?:(?:Ctrl|Alt|Shift|Meta)\+)*[^\s+]{1,12}$/;
 
 /** @type {{ on: boolean, keys: Keymap }} */
-const own = { on: true, keys: PRESETS.letters };
+const own = { on: true, keys: LETTERS };
 
 /** Read what is stored. */
 export function loadKeys() {
@@ -18,7 +18,7 @@ export function loadKeys() {
   const keys = /** @type {Record<string, unknown>} */ (stored["keys"] ?? {});
   own.keys = mapped((command) => {
     const names = keys[command];
-    if (!Array.isArray(names)) return PRESETS.letters[command];
+    if (!Array.isArray(names)) return LETTERS[command];
     return names.filter((name) => typeof name === "string" && KEPT.test(name));
   });
 }

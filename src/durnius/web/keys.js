@@ -10,20 +10,23 @@
  * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
 /** @typedef {"letters" | "functions" | "single"} Preset */
 
+/** The keys of everybody who has not chosen others. @type {Keymap} */
+export const LETTERS = {
+  table: ["Alt+Shift+T", "Alt+Shift+W"],
+  trump: ["Alt+Shift+K", "Alt+Shift+Z"],
+  done: ["Alt+Shift+D"],
+  situation: ["Alt+Shift+S"],
+  players: ["Alt+Shift+N"],
+  cards: ["Alt+Shift+Y"],
+  previous: ["Alt+Shift+,"],
+  pause: ["Alt+Shift+J"],
+  next: ["Alt+Shift+0"],
+  tip: ["Alt+Shift+9"],
+};
+
 /** @type {Readonly<Record<Preset, Keymap>>} */
 export const PRESETS = {
-  letters: {
-    table: ["Alt+Shift+T", "Alt+Shift+W"],
-    trump: ["Alt+Shift+K", "Alt+Shift+Z"],
-    done: ["Alt+Shift+D"],
-    situation: ["Alt+Shift+S"],
-    players: ["Alt+Shift+N"],
-    cards: ["Alt+Shift+Y"],
-    previous: ["Alt+Shift+,"],
-    pause: ["Alt+Shift+J"],
-    next: ["Alt+Shift+0"],
-    tip: ["Alt+Shift+9"],
-  },
+  letters: LETTERS,
   functions: {
     table: ["F2"],
     trump: ["F8"],
@@ -39,7 +42,7 @@ export const PRESETS = {
   single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"] },
 };
 
-export const COMMANDS = /** @type {Command[]} */ (Object.keys(PRESETS.letters));
+export const COMMANDS = /** @type {Command[]} */ (Object.keys(LETTERS));
 
 /** @typedef {Pick<KeyboardEvent, "altKey" | "shiftKey" | "ctrlKey" | "metaKey" | "repeat" | "key" | "code">} Press */
 

@@ -8,10 +8,8 @@ import { loadKeys } from "./keymap.js";
 import { RoomPage } from "./room.js";
 import { loadSettings } from "./settings.js";
 import { wakeSound } from "./sound.js";
-import { standingPage, titled } from "./standing.js";
 import { standIn } from "./standin.js";
 import { load, loadPart, t } from "./text.js";
-import { noticeView } from "./views/notice.js";
 import { Visit } from "./visit.js";
 
 loadSettings();
@@ -36,16 +34,5 @@ if (app && room && part) {
 } else if (app && room) new RoomPage(app, room, new Visit(room), null);
 else if (app && location.pathname === "/learn") {
   void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ openLearn }]) => openLearn(app));
-} else if (app) {
-  standingPage({
-    words: () => ({ title: titled(t("heading.no_page")), heading: "Durnius" }),
-    ways: [["/help", "start.nav_help"]],
-    fill() {
-      const { node, heading } = noticeView("no_page", t("notice.no_page"), { here: () => {}, fresh: () => location.assign("/") });
-      const moved = app.contains(document.activeElement);
-      app.replaceChildren(node);
-      if (moved || document.activeElement === document.body) heading.focus();
-    },
-  });
-}
+} else if (app) void insist(() => import("./nopage.js"), failed).then(({ openNoPage }) => openNoPage(app));
 standIn();

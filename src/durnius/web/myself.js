@@ -5,8 +5,7 @@
 
 import { copied } from "./clipboard.js";
 import { noteTable } from "./mine.js";
-import { t } from "./text.js";
-import { wayBackView } from "./views/wayback.js";
+import { loadPart, t } from "./text.js";
 import { onCarried } from "./wayback.js";
 
 /** @import { Shown } from "./model.js" */
@@ -18,6 +17,7 @@ import { onCarried } from "./wayback.js";
  * @property {() => Socket} socket
  * @property {(text: string) => void} answer
  * @property {boolean} remembers whether the browser is to remember the table, and one's name there
+ * @property {(node: HTMLElement) => void} put puts the panel with the return link on the page
  * @property {() => HTMLElement} opener where the focus goes when the link is put away
  * @property {(name: string) => void} named one's name has become known */
 
@@ -26,6 +26,11 @@ export class Myself {
   #person = "";
   /** What was remembered last. */
   #noted = "";
+  /** The panel with the return link, fetched when it is first wanted.
+   * @type {ReturnType<typeof import("./views/wayback.js").wayBackView> | null} */
+  view = null;
+  /** The panel while it is being made. @type {Promise<NonNullable<Myself["view"]>> | null} */
+  #making = null;
   /** Whether a new return link is on its way. */
   #renewing = false;
 
@@ -33,13 +38,30 @@ export class Myself {
   constructor(visit, around) {
     this.visit = visit;
     this.around = around;
-    this.view = wayBackView({
-      link: () => visit.way.link(visit.link),
+    onCarried(() => location.reload());
+  }
+
+  /** Show the return link. */
+  async open() {
+    try {
+      this.view = await (this.#making ??= this.#make());
+    } catch {
+      this.#making = null;
+      return this.around.answer(t("connection.none"));
+    }
+    this.view.open(true);
+  }
+
+  async #make() {
+    const [{ wayBackView }] = await Promise.all([import("./views/wayback.js"), loadPart("-more")]);
+    const view = wayBackView({
+      link: () => this.visit.way.link(this.visit.link),
       copy: (field) => void this.#copy(field),
       renew: () => this.#renew(),
-      closed: () => around.opener().focus(),
+      closed: () => this.around.opener().focus(),
     });
-    onCarried(() => location.reload());
+    this.around.put(view.node);
+    return view;
   }
 
   /** Take what the server says leads back from now on. @param {string} token @param {string} person */
@@ -52,7 +74,7 @@ export class Myself {
       this.around.answer(t("wayback.stale"));
     } else if (way.renewed(token)) return this.around.socket().open();
     way.keep(token);
-    this.view.fill();
+    this.view?.fill();
     if (renewed) this.around.answer(t("wayback.made"));
     this.#renewing = false;
   }
@@ -81,7 +103,7 @@ export class Myself {
 
   /** One is not at the table any more. @param {boolean} forGood whether the secret is worth nothing now */
   gone(forGood) {
-    this.view.drop();
+    this.view?.drop();
     if (forGood) this.visit.way.keep("");
   }
 

@@ -9,9 +9,9 @@ import { focusBeside, hold } from "./focus.js";
 import { Meanings } from "./meanings.js";
 import { playsOf } from "./model.js";
 import { doneLabel, playWords } from "./plays.js";
-import { whyNot } from "./refusals.js";
 import { situation } from "./situation.js";
 import { list, t } from "./text.js";
+import { why } from "./why.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Play, Shown } from "./model.js" */
@@ -63,7 +63,7 @@ export class Presses {
     if (!shown || !game || this.#tooSoon(card)) return;
     const plays = playsOf(game, card);
     const [only] = plays;
-    if (!only) return this.around.answer(whyNot(game.blocked[card] ?? "malformed", shown, { card }));
+    if (!only) return this.#why(game.blocked[card] ?? "malformed", shown, { card });
     if (this.meanings.isFresh(card)) {
       const now = list(plays.map((play) => playWords(play, game, shown)), "or");
       return this.around.answer(t("press.changed", { now }));
@@ -134,7 +134,7 @@ export class Presses {
     const shown = this.around.shown();
     const game = shown?.game;
     if (!game || this.#tooSoon(word)) return;
-    if (!game.actions.includes(word)) return this.around.answer(this.#why(word, shown, game));
+    if (!game.actions.includes(word)) return this.#whyWord(word, shown, game);
     if (this.meanings.isFresh(word)) {
       return this.around.answer(t("press.changed", { now: word === "done" ? doneLabel(game) : t("button.take") }));
     }
@@ -149,12 +149,17 @@ export class Presses {
   }
 
   /** @param {"done" | "take"} word @param {Shown} shown @param {Game} game */
-  #why(word, shown, game) {
-    if (game.seat === null) return t("situation.watching");
+  #whyWord(word, shown, game) {
+    if (game.seat === null) return this.around.answer(t("situation.watching"));
     const code = game.blocked[word] ?? (game.over ? "game_over" : "malformed");
     // A defender is told where Pick up is, whichever of the codes comes first.
     const defends = word === "done" && game.defender === game.seat && game.table.length > 0;
-    return whyNot(defends ? "nothing_to_confirm" : code, shown, { action: word });
+    this.#why(defends ? "nothing_to_confirm" : code, shown, { action: word });
+  }
+
+  /** Say why something is not possible. @param {Code} code @param {Shown} shown @param {import("./refusals.js").Tried} tried */
+  #why(code, shown, tried) {
+    why((text) => this.around.answer(text), code, shown, tried);
   }
 
   /** Switch "done for the rest of this bout"; on means done now, too. @param {boolean} on */
@@ -195,7 +200,7 @@ export class Presses {
     if (!shown || (this.auto && tried.action === "done")) return;
     this.around.changed();
     if (code === "table_changed") this.around.answer(t("refused.table_changed", { situation: situation(shown) }));
-    else this.around.answer(whyNot(code, shown, tried));
+    else this.#why(code, shown, tried);
   }
 
   /** @param {string} button */

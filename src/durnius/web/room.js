@@ -6,19 +6,17 @@ import { Commands } from "./commands.js";
 import { el, setText, show } from "./dom.js";
 import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
-import { filled, refill } from "./forms.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { Inbox } from "./inbox.js";
 import { take } from "./model.js";
 import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
-import { whyNot } from "./refusals.js";
+import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { turn } from "./situation.js";
 import { Socket } from "./socket.js";
 import { boutOf, toldLines } from "./tell.js";
 import { t } from "./text.js";
-import { Countdown } from "./timer.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
@@ -26,11 +24,14 @@ import { logView } from "./views/log.js";
 import { menuView, playsHand } from "./views/menu.js";
 import { noticeView } from "./views/notice.js";
 import { Visit } from "./visit.js";
+import { fetchReasons, why } from "./why.js";
 import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
 /** @import { Around as GuideAround, Guide } from "./learn.js" */
 /** @import { Shown } from "./model.js" */
+/** @import { Countdown } from "./timer.js" */
+/** @import { Wishes as SettingsWishes } from "./views/settings.js" */
 
 export class RoomPage {
   /** @type {Shown | null} */
@@ -45,6 +46,12 @@ export class RoomPage {
   #gone = null;
   /** Whether a bot was left one's hand. */
   #left = false;
+  /** The reasons that stand with the cards, on their way. @type {Promise<void> | null} */
+  #reasons = null;
+  /** @type {Countdown | null} */
+  #timer = null;
+  /** Sets the countdown to what was told last. */
+  #counted = () => {};
   #offline = el("p", { class: "offline" }, t("connection.lost"));
   #place = el("div", { class: "view" }, el("p", { class: "hint" }, t("notice.connecting")));
 
@@ -61,15 +68,16 @@ export class RoomPage {
       ended: () => this.game.heading.focus(),
     });
     show(this.#offline, false);
-    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => void this.settings.open(), wayBack: () => this.myself.view.open(true) });
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => void this.settings.open(), wayBack: () => void this.myself.open() });
     this.myself = new Myself(visit, {
       socket: () => this.socket,
       answer: (text) => this.answer(text),
       remembers: guide === null, // a first game for practice counts for nothing
+      put: (node) => this.menu.question.after(node),
       opener: () => this.menu.wayBack(),
       named: (name) => this.lobby.named(name),
     });
-    app.replaceChildren(this.menu.question, this.myself.view.node, this.#offline, this.#place);
+    app.replaceChildren(this.menu.question, this.#offline, this.#place);
     this.presses = new Presses({
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
@@ -108,14 +116,8 @@ export class RoomPage {
     });
     this.game = this.#gameView();
     this.lobby = this.#lobbyView();
-    this.timer = new Countdown({
-      show: (words) => this.game.time(words),
-      tell: (words) => this.aloud.warn(words, this.shown),
-      now: () => performance.now(),
-      every: (run) => void setInterval(run, 500),
-    });
     this.settings = new SettingsPage(app, {
-      language: () => this.#translate(),
+      language: (fields) => this.#translate(fields),
       changed: () => {
         this.#render();
         this.log.show();
@@ -144,7 +146,7 @@ export class RoomPage {
     if (state.room.phase === "playing") this.#seats = false;
     this.#render();
     this.log.add(toldLines(change));
-    this.timer.set(state.game?.deadline_s ?? null, state.room.timer_s);
+    void this.#count(state.game?.deadline_s ?? null, state.room.timer_s).catch(() => {}); // the next state tries again
     this.log.head(state.head);
     this.aloud.take(change, first);
     this.#guide?.take(change);
@@ -160,6 +162,22 @@ export class RoomPage {
     const begun = (this.shown?.you.seat !== null || await this.wishes.send({ t: "sit", seat: 0 })) && await this.wishes.send({ t: "start" });
     this.#guide?.begun();
     if (!begun) this.#render();
+  }
+
+  /** Count the time to decide; what counts is fetched with the first deadline. @param {number | null} left @param {number | null} of */
+  async #count(left, of) {
+    const came = performance.now();
+    this.#counted = () => this.#timer?.set(left === null ? null : left - (performance.now() - came) / 1000, of);
+    if (left !== null && !this.#timer) {
+      const { Countdown } = await import("./timer.js");
+      this.#timer ??= new Countdown({
+        show: (words) => this.game.time(words),
+        tell: (words) => this.aloud.warn(words, this.shown),
+        now: () => performance.now(),
+        every: (run) => void setInterval(run, 500),
+      });
+    }
+    this.#counted();
   }
 
   /** @param {boolean} on */
@@ -209,15 +227,16 @@ export class RoomPage {
     return lobbyView(this.wishes, { back: () => this.#look(false) }, this.visit);
   }
 
-  /** Another language has come into use: all views are made anew, with its words. */
-  #translate() {
+  /** Another language has come into use: all views are made anew, with its words.
+   * @param {Parameters<NonNullable<SettingsWishes["language"]>>[0]} fields */
+  #translate({ filled, refill }) {
     this.game = this.#gameView();
     const fields = filled(this.lobby.node);
     this.lobby = this.#lobbyView();
     refill(this.lobby.node, fields);
     this.log.rename();
     this.menu.fill();
-    this.myself.view.fill();
+    this.myself.view?.fill();
     this.#guide?.rename();
     setText(this.#offline, t("connection.lost"));
     if (this.#gone) this.#showNotice(this.#gone);
@@ -227,6 +246,7 @@ export class RoomPage {
   #render() {
     const shown = this.shown;
     if (!shown || this.#guide?.begins(shown)) return;
+    if (settings.why && this.#reasons === null) this.#reasons = fetchReasons().then(() => this.#render());
     const game = shown.game !== null && !this.#seats && shown.room.phase !== "lobby";
     const view = game ? this.game : this.lobby;
     this.presses.note(shown);
@@ -285,6 +305,6 @@ export class RoomPage {
 
   /** @param {Code} code */
   #refused(code) {
-    if (this.shown) this.answer(whyNot(code, this.shown));
+    if (this.shown) why((text) => this.answer(text), code, this.shown);
   }
 }

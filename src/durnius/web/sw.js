@@ -8,7 +8,7 @@ const BASE = "{{base}}";
 /** Kept for the pages of this release; those of the one before may still be open. */
 const CACHE = `durnius${BASE}`;
 const PAGE = "/offline";
-const NEEDED = ["help.css", "modes.css", "offline.js", "icon.svg"].map((name) => `${BASE}/${name}`);
+const NEEDED = ["help.css", "offline.js", "icon.svg"].map((name) => `${BASE}/${name}`);
 
 let keeping = Promise.resolve();
 

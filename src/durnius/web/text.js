@@ -40,8 +40,9 @@ function flatten(part, before) {
 /** The language that was asked for last, also while it is on its way. */
 let wanted = "";
 
-/** The parts of the catalogue that are wanted: what a table needs is always; what the start page needs, and the rest.
- * @typedef {"" | "-start" | "-more"} CataloguePart @type {Set<CataloguePart>} */
+/** The parts of the catalogue that are wanted: what a table needs is always; what the start page needs, why something is
+ * refused, and the rest.
+ * @typedef {"" | "-start" | "-why" | "-more"} CataloguePart @type {Set<CataloguePart>} */
 const parts = new Set([/** @type {const} */ ("")]);
 /** Those that are in use. @type {ReadonlySet<CataloguePart>} */
 let ready = new Set();

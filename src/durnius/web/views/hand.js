@@ -7,9 +7,9 @@ import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keymap.js";
 import { hasFree, needsMe, playable, sorted } from "../model.js";
 import { doneLabel } from "../plays.js";
-import { whyNot } from "../refusals.js";
 import { settings } from "../settings.js";
 import { namedCards, t } from "../text.js";
+import { fetchReasons, reason } from "../why.js";
 import { cardButton, nameCard, section } from "./parts.js";
 import { questionView } from "./question.js";
 
@@ -46,6 +46,8 @@ export function handView(wishes) {
   const over = el("div", { class: "over" });
   const question = questionView();
   const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, question.node, readout);
+
+  for (const touched of [list, acts]) for (const kind of ["focusin", "pointerdown"]) touched.addEventListener(kind, () => void fetchReasons(), { once: true });
 
   return {
     node,
@@ -106,7 +108,7 @@ function showHand(list, shown, game, press) {
     nameCard(node, card, game.trump);
     node.classList.toggle("playable", now.has(card));
     setAttr(node, "aria-disabled", now.has(card) ? null : "true");
-    showReason(li, node, settings.why && game.blocked[card] ? whyNot(game.blocked[card], shown, { card }) : "");
+    showReason(li, node, (settings.why && game.blocked[card] && reason(game.blocked[card], shown, { card })) || "");
   });
 }
 

@@ -5,7 +5,7 @@
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { houseRules, levelName } from "../sentences_room.js";
-import { cards, t } from "../text.js";
+import { cards, loadPart, t } from "../text.js";
 import { callsView } from "./calls.js";
 import { fill } from "./fields.js";
 import { nicknameField } from "./nickname.js";
@@ -71,7 +71,7 @@ export function lobbyView(wishes, page, visit) {
   };
 
   const host = async () => {
-    ({ optionsView } = await import("./options.js"));
+    [{ optionsView }] = await Promise.all([import("./options.js"), loadPart("-start")]);
     options ??= optionsView((wish) => wishes.send(wish, t("lobby.saved")));
     house.append(options.node);
     if (shown) options.show(shown.room, shown.you.host);

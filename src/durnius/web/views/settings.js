@@ -4,6 +4,7 @@
  */
 
 import { button, el, setText } from "../dom.js";
+import { filled, refill } from "../forms.js";
 import { languageField } from "../languages.js";
 import { CHOICES, set, settings } from "../settings.js";
 import { CUE_NAMES, sample } from "../sound.js";
@@ -17,7 +18,8 @@ import { keysView } from "./keys.js";
  * @typedef {object} Wishes
  * @property {() => void} back
  * @property {() => void} changed a setting
- * @property {(() => void) | null} language the page's language is another one; null where it is chosen elsewhere
+ * @property {((fields: { filled: typeof filled, refill: typeof refill }) => void) | null} language the page's language is
+ *   another one, and this keeps what stands in its fields; null where it is chosen elsewhere
  * @property {(words: string) => void} say
  * @property {{ on: () => boolean, set: (on: boolean) => void } | null} pause */
 
@@ -39,7 +41,7 @@ export function settingsView(wishes) {
     say: wishes.say,
     changed() {
       fill();
-      wishes.language?.();
+      wishes.language?.({ filled, refill });
     },
   });
   const fields = fieldsOf(wishes);
