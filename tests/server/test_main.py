@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from durnius.__main__ import parser
 from durnius.server.app import main
 from durnius.store.lock import held
 from tests.serverprocess import ServerProcess
 
 
 def arguments(database: Path | str, port: int = 0) -> Namespace:
-    return Namespace(host="127.0.0.1", port=port, database=str(database))
+    """The command line's, so that an option that is new has its own default here, too."""
+    return parser().parse_args(
+        ["serve", "--host", "127.0.0.1", "--port", str(port), "--database", str(database)]
+    )
 
 
 def test_a_port_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,6 +88,7 @@ def test_the_page_does_not_stay_offline(
     """With the times that people have."""
     (alex,) = people("Alex")
     alex.sit(make_room(server.url).replace(server.url, proxy.url))
+    alex.page.wait_for_load_state("networkidle")
     while proxy.made.acquire(blocking=False):
         pass
     proxy.line = "opened"

@@ -101,10 +101,11 @@ def test_wcag_1_4_3_1_4_6_nothing_is_paler_out_of_turn(seen: Glance) -> None:
 
 
 @pytest.fixture(params=["light four", "light two", "dark four", "dark two"])
-def coloured(request: pytest.FixtureRequest, browser: Browser, url: str) -> Iterator[Page]:
-    """A page in one of the themes and packs."""
+def coloured(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """A page in one of the themes and packs, with the styles as written: as served, their names are short."""
     page = browser.new_page()
-    page.goto(f"{url}/help")
+    styles = "".join(file.read_text("utf-8") for file in sorted((WEB / "styles").glob("*.css")))
+    page.set_content(f"<!doctype html><html lang=en><style>{styles}</style>")
     page.evaluate(
         "([theme, deck]) => Object.assign(document.documentElement.dataset, { theme, deck })",
         str(request.param).split(),

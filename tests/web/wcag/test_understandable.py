@@ -42,6 +42,7 @@ def test_wcag_3_2_1_3_2_2_a_changed_setting_plays_nothing_and_keeps_the_focus(
     with opened(browser, url, "defence") as (page, staged):
         page.get_by_role("button", name="Settings").click()
         fields = page.locator(".settings-page :is(input, select):visible")
+        fields.first.wait_for()
         changed = 0
         for at in range(fields.count()):
             field = fields.nth(at)
