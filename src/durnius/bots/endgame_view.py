@@ -64,6 +64,101 @@ def rate(solver: Endgame, view: View, most: int) -> dict[Action, int]:
     return {action: score for action, score in found.items() if action in view.actions}
 
 
+def rate_all(solver: Endgame, view: View, most: int) -> dict[Action | None, int]:
+    """Give the score of every legal action of this seat; nothing when one is not solved.
+
+    Actions may be early, or in another order than the solver's own. None is to wait, where the defender has
+    to act. `most` is the limit for all together.
+    """
+    if _place(solver, view) is None:
+        return {}
+    at = _Place(solver.phase, solver.attacker, solver.defender, solver.table, solver.unbeaten, solver.room)
+    scores: dict[Action | None, int] = {}
+    waiting = (None,) if at.phase == DEFEND and view.seat != view.defender else ()
+    for action in (*view.actions, *waiting):
+        score, nodes = at.rate(solver, view, action, most)
+        if score == UNSOLVED:
+            return {}
+        scores[action] = score
+        most -= nodes
+    return scores
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A position in the solver's words."""
+
+    phase: int
+    attacker: int
+    defender: int
+    table: int
+    unbeaten: int
+    room: int
+
+    def rate(self, solver: Endgame, view: View, action: Action | None, most: int) -> tuple[int, int]:
+        """Give the score of an action for the seat that does it, and how many positions it took."""
+        trump = view.trump
+        first = self.unbeaten & -self.unbeaten
+        match action:
+            case ThrowIn(card) if self.phase == DEFEND:
+                bit = 1 << inner_card(card, trump)
+                solver.place(
+                    DEFEND,
+                    self.attacker ^ bit,
+                    self.defender,
+                    self.table | bit,
+                    self.unbeaten | bit,
+                    self.room - 1,
+                )
+                return _turned(solver.solve(most)), solver.nodes
+            case None if view.seat not in view.done:
+                self._restore(solver)
+                return _turned(solver.solve(most)), solver.nodes
+            case Done() | None if self.phase == DEFEND:
+                return self._rate_silence(solver, most)
+            case Take() if view.done:  # the other has, since whoever else plays on holds no cards
+                score = self._open_next(solver, most)
+                return _turned(score), solver.nodes
+            case Beat(attack, card) if 1 << inner_card(attack, trump) != first:
+                bit = 1 << inner_card(card, trump)
+                rest = self.unbeaten & ~(1 << inner_card(attack, trump))
+                solver.place(DEFEND, self.attacker, self.defender ^ bit, self.table | bit, rest, self.room)
+                return solver.solve(most), solver.nodes
+            case Attack(card) | ThrowIn(card) | Beat(_, card):
+                self._restore(solver)
+                return solver.rate(inner_card(card, trump), most), solver.nodes
+            case _:
+                self._restore(solver)
+                return solver.rate(PASS, most), solver.nodes
+
+    def _rate_silence(self, solver: Endgame, most: int) -> tuple[int, int]:
+        """Rate a done while a card is unbeaten: it stands if the defender takes right away (R5.1)."""
+        self._restore(solver)
+        worst, spent = 1, 0
+        for card in range(36):
+            if solver.legal() >> card & 1:
+                score = _turned(solver.rate(card, most - spent))
+                if score == UNSOLVED:
+                    return UNSOLVED, spent
+                worst, spent = min(worst, score), spent + solver.nodes
+        score = self._open_next(solver, most - spent)
+        return (UNSOLVED if score == UNSOLVED else min(worst, score)), spent + solver.nodes
+
+    def _open_next(self, solver: Endgame, most: int) -> int:
+        """Give the attacker's score when the defender takes what lies, and no card more."""
+        taken = self.defender | self.table
+        solver.place(LEAD, self.attacker, taken, 0, 0, min(6, taken.bit_count()))
+        return solver.solve(most) if self.attacker else 1
+
+    def _restore(self, solver: Endgame) -> None:
+        solver.place(self.phase, self.attacker, self.defender, self.table, self.unbeaten, self.room)
+
+
+def _turned(score: int) -> int:
+    """Give the other side's score."""
+    return score if score == UNSOLVED else -score
+
+
 def is_open(view: View) -> bool:
     """Tell quickly whether both hands may be open; whether they are, `solve` finds out."""
     return not view.stock and not view.over and sum(1 for count in view.counts if count) <= 2

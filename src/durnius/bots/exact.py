@@ -5,9 +5,9 @@ the same seed must play the same game whoever played in this process before.
 """
 
 from durnius.bots.endgame import Endgame
-from durnius.bots.endgame_view import Solution, is_open, solve
+from durnius.bots.endgame_view import Solution, is_open, rate_all, solve
 from durnius.bots.playout import COMPILED
-from durnius.core import View
+from durnius.core import Action, View
 
 BITS = 17 if COMPILED else 14
 NODES = 300_000 if COMPILED else 6_000
@@ -25,8 +25,17 @@ class Exact:
 
         `share` is how much of the usual time there is.
         """
-        if not is_open(view):
+        return solve(self._memory(), view, int(NODES * share)) if is_open(view) else None
+
+    def rate(self, view: View, share: float = 1) -> tuple[Solution, dict[Action | None, int]] | None:
+        """Give what `solve` gives, and the score of each legal action, and of waiting."""
+        solution = self.solve(view, share)
+        if solution is None:
             return None
+        scores = rate_all(self._memory(), view, int(NODES * share))
+        return (solution, scores) if scores else None
+
+    def _memory(self) -> Endgame:
         if self._solver is None:
             self._solver = Endgame(BITS)
-        return solve(self._solver, view, int(NODES * share))
+        return self._solver

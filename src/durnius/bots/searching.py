@@ -44,10 +44,10 @@ class Searching:
     """Choose by looking ahead from the view alone."""
 
     def __init__(self, seed: int, budget: Budget, net: Net | None = None) -> None:
-        self._seed = seed % 2**31
+        self._seed = seed
         self._budget = budget
         self._net = net
-        self._search = _shared_search()
+        self._search = shared_search()
         self._exact = Exact()
         self._otherwise = Careful()
 
@@ -63,25 +63,29 @@ class Searching:
             return solution.action
         if not supported(view.rules):
             return self._otherwise.choose(view)
-        self._look_ahead(view, begun)
         search = self._search
+        fill(search.world, view)
+        search.net = self._net if view.seats == 2 else None
+        look_ahead(search, view, self._seed, self._budget, begun)
         action = action_of(search.world.game, search.best())
         return action if action in view.actions else self._otherwise.choose(view)
 
-    def _look_ahead(self, view: View, begun: float) -> None:
-        search, budget = self._search, self._budget
-        fill(search.world, view)
-        search.clear()
-        search.net = self._net if view.seats == 2 else None
-        reseed(search.game, self._seed + 7919 * view.bout + len(view.table))
-        until = begun + budget.milliseconds / 1000 if budget.milliseconds is not None else None
-        while budget.guesses is None or search.turns < budget.guesses:
-            search.run(min(CHUNK, budget.guesses - search.turns) if budget.guesses is not None else CHUNK)
-            if until is not None and time.thread_time() >= until:
-                return
+
+def look_ahead(search: Search, view: View, seed: int, budget: Budget, begun: float) -> None:
+    """Grow a new tree from the search's world, which holds the view, until the budget is spent.
+
+    `begun` is the thread's CPU time from which milliseconds count.
+    """
+    search.clear()
+    reseed(search.game, seed % 2**31 + 7919 * view.bout + len(view.table))
+    until = begun + budget.milliseconds / 1000 if budget.milliseconds is not None else None
+    while budget.guesses is None or search.turns < budget.guesses:
+        search.run(min(CHUNK, budget.guesses - search.turns) if budget.guesses is not None else CHUNK)
+        if until is not None and time.thread_time() >= until:
+            return
 
 
 @cache
-def _shared_search() -> Search:
+def shared_search() -> Search:
     """One tree of this process: a choice begins with an empty one, and bots choose one after the other."""
     return Search(NODES)
