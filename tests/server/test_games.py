@@ -195,3 +195,23 @@ async def test_a_replay_goes_with_its_room() -> None:
         await house.hub.sweep()
         body = await get(house, f"/api/rooms/{room}/games/1/replay", 404)
         assert msgspec.json.decode(body, type=HttpError).code == "room_gone"
+
+
+async def test_a_rooms_page_begins_with_its_name(house: House) -> None:
+    """It is read aloud from its top as soon as it is loaded, before any script has run."""
+    room = await house.room(name="Fox & <b>Hen</b>")
+
+    async def page(path: str) -> str:
+        async with house.session.get(house.url(path), headers={"Accept-Language": "lt"}) as answer:
+            assert answer.status == 200
+            return await answer.text()
+
+    named = "Fox &amp; &lt;b&gt;Hen&lt;/b&gt;"
+    before = await page(f"/r/{room}")
+    assert f"<title>{named} – Durnius</title>" in before
+    assert f'<h1 id="title" tabindex="-1">{named}</h1>' in before
+    assert ">Pereiti prie vietų</a>" in before
+    alex, _ = await house.seated(room, "Alex", "Birute")
+    await alex.do("start")
+    assert ">Pereiti prie savo kortų</a>" in await page(f"/r/{room}")
+    assert "Fox" not in await page(f"/r/{room}/games")

@@ -128,4 +128,8 @@ class Games:
             live = await self._open(request)
         except (BadEntry, StoreFailed):
             return await page_response(request, 500)
-        return await page_response(request, 404 if live is None else 200)
+        if live is None or live.room is None:
+            return await page_response(request, 404)
+        if "number" in request.match_info or request.path.endswith("/games"):
+            return await page_response(request)
+        return await page_response(request, room=live.room.name, playing=live.room.phase == "playing")

@@ -6,6 +6,7 @@ Which rooms exist is not known here; whoever knows asks for the page with `page_
 from __future__ import annotations
 
 import asyncio
+import html
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,8 @@ from durnius.protocol.codec import encode
 from durnius.protocol.http import HttpError
 from durnius.server.headers import add_headers
 from durnius.server.languages import COOKIE, choose
-from durnius.server.shelf import PACKINGS, Asset, Packing, Shelf, packed
+from durnius.server.shelf import PACKINGS, Asset, Packing, Shelf, make_asset, packed
+from durnius.server.shell import ROOM
 
 _PACKAGE: Final = Path(durnius.__file__).parent
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -33,9 +35,19 @@ def add_pages(app: web.Application, *, watch: bool = False, folder: Path = _PACK
     app.router.add_get("/{address:.*}", _serve)
 
 
-async def page_response(request: web.Request, status: int = 200) -> web.Response:
-    """Answer with the page of rooms, which then finds out by its address what to show."""
-    answer = await _respond(request, request.app[_SHELF].page("room", _language(request)), status)
+async def page_response(
+    request: web.Request, status: int = 200, *, room: str | None = None, playing: bool = False
+) -> web.Response:
+    """Answer with the page of rooms, which then finds out by its address what to show.
+
+    With the name of a `room` it begins with that, and its first link leads to the seats or to one's cards.
+    """
+    name = "room" if room is None else "cards" if playing else "seats"
+    page = request.app[_SHELF].page(name, _language(request))
+    if room is not None:
+        body = page.body.replace(ROOM.encode(), html.escape(room).encode())
+        page = make_asset(body, page.content_type, by_language=True)
+    answer = await _respond(request, page, status)
     answer.headers["X-Robots-Tag"] = "noindex"  # a room's address is its secret (P44)
     return answer
 

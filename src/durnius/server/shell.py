@@ -47,13 +47,24 @@ class Head:
         '<p class="late" role="status">{{connection.none}} <a href="">{{offline.again}}</a></p>'
     )
     """What stands there until the scripts fill the page; `late` shows when they do not come (base.css)."""
+    skip: str = "{{page.skip}}"
+    """The words of the first link, which leads past the header."""
     parts: Sequence[str] = ("",)
     """The files of the catalogue that it needs."""
+
+
+ROOM: Final = "{{table}}"
+"""Stands in the pages of rooms that there are, for the room's name.
+
+A screen reader reads a page from its top as soon as it is loaded: what it begins with has to be there then.
+"""
 
 
 HEADS: Final = {
     "start": Head("startpage.js", ("help.css",), parts=("", "-start")),
     "room": Head("main.js", ("table.css",)),
+    "seats": Head("main.js", ("table.css",), title=f"{ROOM} – Durnius", heading=ROOM, skip="{{skip.seats}}"),
+    "cards": Head("main.js", ("table.css",), title=f"{ROOM} – Durnius", heading=ROOM, skip="{{skip.cards}}"),
     "learn": Head(
         "main.js",
         ("table.css", "start.css"),
@@ -90,7 +101,8 @@ HEADS: Final = {
         ),
     ),
 }
-"""The pages by name. `room` is that of every address below a room, and of addresses of nothing."""
+"""The pages by name. `seats` and `cards` are a room's, before and in a game; `room` is that of every other
+address below a room, and of addresses of nothing."""
 
 
 def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, modules: bool) -> str:
@@ -105,10 +117,10 @@ def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, 
         links.append('<link rel="manifest" href="/static/manifest.webmanifest">')
     links += [f'<script type="module" src="{base}/{script}"></script>' for script in scripts]
     for key, text in {
-        "page": name,
         "title": head.title,
         "heading": head.heading,
         "description": head.description,
+        "skip": head.skip,
         "links": "\n".join(links),
         "body": head.body,
     }.items():
