@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -124,6 +124,54 @@ def test_a_new_release_shows_at_the_next_load(visitor: BrowserContext, tmp_path:
         expect(page.get_by_role("heading", level=1)).to_have_text("Nauja laida")
 
 
+@pytest.fixture
+def releases(tmp_path: Path) -> Iterator[tuple[Releases, Callable[[], None]]]:
+    """A server of the page alone, and what makes it serve another release."""
+    package = Path(durnius.__file__).parent
+    for name in ("web", "text"):
+        shutil.copytree(package / name, tmp_path / name)
+    with Releases(tmp_path) as server:
+
+        def renew() -> None:
+            (tmp_path / "web" / "styles" / "log.css").write_text(".new { color: red; }")
+            server.renew()
+
+        yield server, renew
+
+
+def test_a_page_of_an_old_release_says_so_with_a_link_that_loads_it_again(
+    page: Page, releases: tuple[Releases, Callable[[], None]]
+) -> None:
+    """What it has not fetched yet is gone; nobody's writing is, before they press."""
+    server, renew = releases
+    page.goto(server.url)
+    page.locator(".start").wait_for()
+    page.fill("#name", "Dana")
+    renew()
+    settings = page.locator(".foot").get_by_role("button", name="Settings")
+    for _ in range(2):
+        settings.press("Enter")
+        expect(page.locator("#assertive")).to_contain_text("The server has been renewed")
+    expect(page.locator("#name")).to_have_value("Dana")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Load it again").press("Enter")
+    settings.press("Enter")
+    page.get_by_role("heading", name="Settings", exact=True).wait_for()
+    expect(page.locator("#old")).to_have_count(0)
+
+
+def test_a_page_that_cannot_begin_in_an_old_release_is_loaded_again(
+    page: Page, releases: tuple[Releases, Callable[[], None]]
+) -> None:
+    server, renew = releases
+    page.route("**/main+learn*.js", lambda route: route.abort())
+    page.goto(server.url + "/learn")
+    expect(page.locator("main")).to_contain_text("The server cannot be reached.")
+    renew()
+    page.unroute("**/main+learn*.js")
+    page.locator(".learn").wait_for()
+
+
 def test_the_page_can_be_installed(server: ServerProcess, visitor: BrowserContext) -> None:
     page = visit(visitor, server.url)
     session = visitor.new_cdp_session(page)
@@ -205,7 +253,7 @@ def test_a_page_whose_scripts_or_words_do_not_come_says_so(
     page.evaluate("() => { for (const one of document.getAnimations()) one.finish(); }")
     expect(said).to_be_visible()
     say = Catalogue.load("lt").say
-    expect(page.get_by_role("status")).to_contain_text(say("connection.none"))
+    expect(page.get_by_role("status")).to_contain_text(say("page.late"))
     page.unroute(f"**/{missing}")
     with page.expect_navigation():
         page.get_by_role("link", name=say("offline.again")).press("Enter")

@@ -27,7 +27,7 @@ _HOST: Final = (
     "deck", "deck_24", "deck_36", "deck_52", "begin", "begin_lowest_trump", "begin_before_fool", "begin_fool",
     "first_limit", "teams", "dealer", "dealer_last", "timer", "no_timer", "wait", "spectators", "listed",
 )  # fmt: skip
-_PANEL: Final = ("words", "label", "copy", "renew", "close")
+_PANEL: Final = ("words", "label", "copy", "copied", "renew", "made", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("help", "stats", "settings", "keys", "replay", "games", "guide", "offline"), ("-more",)),
     **dict.fromkeys(("start", "mine"), ("-start",)),
@@ -38,9 +38,17 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("heading.options", "button.save"), ("-start",)),
     **dict.fromkeys(("heading.no_game", *(f"wayback.{key}" for key in _PANEL)), ("-more",)),
     "guide.none": ("", "-more"),
-    **dict.fromkeys(("settings.heading", "settings.language", "settings.saved"), ("", "-more")),
+    "settings.heading": ("", "-more"),
+    **dict.fromkeys(("settings.language", "settings.saved"), ("-start", "-more")),
+    "wayback.copy_failed": ("-start", "-more"),
     **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
-    "refused": ("-why",),
+    **dict.fromkeys(("refused", "notice"), ("-why",)),
+    **dict.fromkeys(("heading.gone", "heading.notice"), ("-why", "-more")),
+    "heading.no_page": ("-more",),
+    **dict.fromkeys(("button.return", "button.here"), ("-why",)),
+    "notice.connecting": ("",),
+    "notice.room_gone": ("-why", "-more"),
+    "notice.no_page": ("-more",),
     **dict.fromkeys(("refused.bad_name", "refused.not_now", "refused.table_changed"), ("", "-why")),
 }
 """The files of a catalogue that sentences are in; what is not listed is in the first, which a table needs."""

@@ -26,6 +26,7 @@ STYLES: Final = {
     "start.css": ("show", "start", "modes"),
     "replay.css": ("show", "replay"),
     "settings.css": ("settings",),
+    "aside.css": ("aside",),
 }
 """The style sheets as they are sent, and what they are joined of.
 
@@ -44,7 +45,7 @@ class Head:
     description: str = "{{page.description}}"
     body: str = (
         "<noscript><p>{{page.noscript}}</p></noscript>"
-        '<p class="late" role="status">{{connection.none}} <a href="">{{offline.again}}</a></p>'
+        '<p class="late" role="status">{{page.late}} <a href="">{{offline.again}}</a></p>'
     )
     """What stands there until the scripts fill the page; `late` shows when they do not come (base.css)."""
     skip: str = "{{page.skip}}"

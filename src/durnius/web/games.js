@@ -1,5 +1,6 @@
 /** Finished games of a room: their records, and what is kept in the browser of the deals one took part in. */
 
+import { lack } from "./insist.js";
 import { roomName } from "./seeds.js";
 import { loadPart, t } from "./text.js";
 
@@ -24,7 +25,7 @@ export async function checkGame(room, number, heard) {
   const record = /** @type {Dealt | null} */ (await fetchJson(recordAddress(room, number)));
   if (record === null) return t("fair.no_record");
   const parts = await Promise.all([import("./finding.js"), loadPart("-more")]).catch(() => null);
-  if (parts === null) return t("connection.none");
+  if (parts === null) return lack();
   const name = `${roomName(room)}-${number}`;
   return parts[0].checked(record, heard(name), name);
 }

@@ -1,15 +1,41 @@
-/** What a page cannot begin without is fetched until it is there: a connection is often gone for a moment only. */
+/**
+ * What a page is made of, fetched over a line that may be gone for a moment, from a server that may have another
+ * release by now: then what was not fetched yet is gone for good, and only the page's next load helps.
+ */
+
+import { el } from "./dom.js";
+import { t } from "./text.js";
 
 const WAITS = [500, 1000, 2000, 4000];
 
-/** @template T @param {() => Promise<T>} get @param {() => void} [failed] called when it was not there at once */
+/** Whether the server has another release than the one this page is of. */
+async function isOld() {
+  try {
+    return (await fetch(import.meta.url, { method: "HEAD", cache: "no-store" })).status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** Fetch what a page cannot begin without until it is there; where it never comes, load the page again.
+ * @template T @param {() => Promise<T>} get @param {() => void} [failed] called when it was not there at once */
 export async function insist(get, failed = () => {}) {
   for (let tries = 0; ; tries += 1) {
     try {
       return await get();
     } catch {
       if (tries === 0) failed();
+      else if (await isOld()) location.reload();
     }
     await new Promise((again) => setTimeout(again, WAITS[Math.min(tries, WAITS.length - 1)]));
   }
+}
+
+/** What to say when a part cannot be fetched that the page can do without. An old page gets a link that loads it again;
+ * it is not done by itself, since somebody plays or writes here. */
+export async function lack() {
+  if (!(await isOld())) return t("connection.none");
+  const words = t("connection.old");
+  if (!document.getElementById("old")) document.getElementById("app")?.prepend(el("p", { class: "offline", id: "old" }, el("a", { href: "" }, words)));
+  return words;
 }

@@ -4,6 +4,7 @@
  */
 
 import { el, setText } from "./dom.js";
+import { lack } from "./insist.js";
 import { load, t } from "./text.js";
 
 const COOKIE = "durnius.language";
@@ -40,7 +41,7 @@ export function languageField({ id, changed, say }) {
     },
     () => {
       show();
-      say(t("connection.none"));
+      void lack().then(say);
     }));
   return el("div", { class: "field language" }, label, select);
 }

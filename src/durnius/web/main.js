@@ -34,5 +34,5 @@ if (app && room && part) {
 } else if (app && room) new RoomPage(app, room, new Visit(room), null);
 else if (app && location.pathname === "/learn") {
   void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ openLearn }]) => openLearn(app));
-} else if (app) void insist(() => import("./nopage.js"), failed).then(({ openNoPage }) => openNoPage(app));
+} else if (app) void insist(() => Promise.all([import("./nopage.js"), loadPart("-more"), style("aside.css")]), failed).then(([{ openNoPage }]) => openNoPage(app));
 standIn();

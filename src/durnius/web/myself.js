@@ -4,6 +4,8 @@
  */
 
 import { copied } from "./clipboard.js";
+import { style } from "./dom.js";
+import { lack } from "./insist.js";
 import { noteTable } from "./mine.js";
 import { loadPart, t } from "./text.js";
 import { onCarried } from "./wayback.js";
@@ -47,13 +49,13 @@ export class Myself {
       this.view = await (this.#making ??= this.#make());
     } catch {
       this.#making = null;
-      return this.around.answer(t("connection.none"));
+      return this.around.answer(await lack());
     }
     this.view.open(true);
   }
 
   async #make() {
-    const [{ wayBackView }] = await Promise.all([import("./views/wayback.js"), loadPart("-more")]);
+    const [{ wayBackView }] = await Promise.all([import("./views/wayback.js"), loadPart("-more"), style("aside.css")]);
     const view = wayBackView({
       link: () => this.visit.way.link(this.visit.link),
       copy: (field) => void this.#copy(field),
@@ -75,7 +77,7 @@ export class Myself {
     } else if (way.renewed(token)) return this.around.socket().open();
     way.keep(token);
     this.view?.fill();
-    if (renewed) this.around.answer(t("wayback.made"));
+    if (renewed) this.around.answer(this.view?.said("made") ?? "");
     this.#renewing = false;
   }
 
@@ -117,6 +119,6 @@ export class Myself {
 
   /** @param {HTMLInputElement} field */
   async #copy(field) {
-    this.around.answer(t((await copied(field.value, field)) ? "wayback.copied" : "wayback.copy_failed"));
+    this.around.answer(this.view?.said((await copied(field.value, field)) ? "copied" : "copy_failed") ?? "");
   }
 }

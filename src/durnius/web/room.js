@@ -3,11 +3,12 @@
 import { Aloud } from "./aloud.js";
 import { Announcer, pageHost } from "./announce.js";
 import { Commands } from "./commands.js";
-import { el, setText, show } from "./dom.js";
+import { el, setText, show, style } from "./dom.js";
 import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { Inbox } from "./inbox.js";
+import { insist } from "./insist.js";
 import { take } from "./model.js";
 import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
@@ -16,13 +17,12 @@ import { SettingsPage } from "./settingspage.js";
 import { turn } from "./situation.js";
 import { Socket } from "./socket.js";
 import { boutOf, toldLines } from "./tell.js";
-import { t } from "./text.js";
+import { loadPart, t } from "./text.js";
 import { showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
 import { logView } from "./views/log.js";
 import { menuView, playsHand } from "./views/menu.js";
-import { noticeView } from "./views/notice.js";
 import { Visit } from "./visit.js";
 import { fetchReasons, why } from "./why.js";
 import { Wishes } from "./wishes.js";
@@ -191,25 +191,23 @@ export class RoomPage {
     show(this.#offline, false);
     if (code === "no_spectators" && !this.shown && this.myself.own()) return;
     this.myself.gone(code === "left" || code === "kicked");
-    this.#showNotice(code);
-    this.announcer.answer(this.#noticeWords(code), { remember: true });
+    this.#gone = code;
+    void this.#showNotice(code);
   }
 
-  /** @param {Code | "left"} code */
-  #noticeWords = (code) => t(code === "left" && this.#left ? "notice.left_hand" : `notice.${code}`);
-
-  /** @param {Code | "left"} code */
-  #showNotice(code) {
-    this.#gone = code;
-    const notice = noticeView(code, this.#noticeWords(code), {
+  /** Say why the page is not at the table any more, in the table's place. @param {Code | "left"} code */
+  async #showNotice(code, aloud = true) {
+    const { noticeView } = await insist(async () => (await Promise.all([import("./views/notice.js"), loadPart("-why"), style("aside.css")]))[0]);
+    const notice = noticeView(code === "left" && this.#left ? "left_hand" : code, {
       here: () => location.reload(),
       fresh: () => location.assign("/"),
     });
+    if (aloud) this.announcer.answer(notice.words, { remember: true });
     keepFocus(() => {
       this.menu.show(null);
       this.#place.replaceChildren(notice.node);
     }, () => notice.heading);
-    document.title = t("title.notice", { state: t("heading.notice") });
+    document.title = t("title.notice", { state: notice.state });
   }
 
   // --- showing
@@ -239,7 +237,7 @@ export class RoomPage {
     this.myself.view?.fill();
     this.#guide?.rename();
     setText(this.#offline, t("connection.lost"));
-    if (this.#gone) this.#showNotice(this.#gone);
+    if (this.#gone) void this.#showNotice(this.#gone, false);
     else this.#render();
   }
 

@@ -4,7 +4,8 @@
  */
 
 import { show, style } from "./dom.js";
-import { loadPart, t } from "./text.js";
+import { lack } from "./insist.js";
+import { loadPart } from "./text.js";
 
 /** @import { Wishes } from "./views/settings.js" */
 
@@ -37,7 +38,7 @@ export class SettingsPage {
       this.view = await (this.#making ??= this.#make());
     } catch {
       this.#making = null;
-      return this.wishes.say(t("connection.none"));
+      return this.wishes.say(await lack());
     }
     const { node, heading } = this.view;
     if (this.isOpen) return heading.focus();

@@ -3,7 +3,8 @@
  * link to a seat it is a name and one press. Names the next step; what is allowed the server decides.
  */
 
-import { button, el, keyed, setAttr, setText, show } from "../dom.js";
+import { button, el, keyed, setAttr, setText, show, style } from "../dom.js";
+import { insist } from "../insist.js";
 import { houseRules, levelName } from "../sentences_room.js";
 import { cards, loadPart, t } from "../text.js";
 import { callsView } from "./calls.js";
@@ -57,6 +58,8 @@ export function lobbyView(wishes, page, visit) {
 
   /** @type {Shown | null} */
   let shown = null;
+  /** Whether that form is on its way. */
+  let asked = false;
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -71,7 +74,8 @@ export function lobbyView(wishes, page, visit) {
   };
 
   const host = async () => {
-    [{ optionsView }] = await Promise.all([import("./options.js"), loadPart("-start")]);
+    asked = true;
+    [{ optionsView }] = await insist(() => Promise.all([import("./options.js"), loadPart("-start"), style("aside.css")]));
     options ??= optionsView((wish) => wishes.send(wish, t("lobby.saved")));
     house.append(options.node);
     if (shown) options.show(shown.room, shown.you.host);
@@ -115,7 +119,7 @@ export function lobbyView(wishes, page, visit) {
       show(lack, seated);
       setText(lack, missing || t("lobby.ready", { count: taken(room) }));
       setText(rules, houseRules(room));
-      if (you.host && !options) void host();
+      if (you.host && !options && !asked) void host();
       options?.show(room, you.host);
       show(back, now.game !== null);
     },

@@ -40,6 +40,8 @@ export function wayBackView(wishes) {
     node,
     fill: () => node.hidden || fill(),
     open,
+    /** What is said to a press. @param {"copied" | "copy_failed" | "made"} what */
+    said: (what) => t(`wayback.${what}`),
     /** Put it away without a word, where one is not at the table any more. */
     drop() {
       field.value = "";
