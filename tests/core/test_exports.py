@@ -13,6 +13,7 @@ PUBLIC = """
     BoutEnded Drew WentOut GameOver
     View Own view own redact
     Record Deal Position RecordError RefusedAction read_record record_to_json start replay snapshot
+    Decision decisions
 """
 
 

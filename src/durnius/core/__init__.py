@@ -27,6 +27,7 @@ from durnius.core.cards import (
     rank_of,
     suit_of,
 )
+from durnius.core.decisions import Decision, decisions
 from durnius.core.engine import apply, dealt_hands, from_position, new_game
 from durnius.core.events import (
     Attacked,
@@ -93,6 +94,7 @@ __all__ = [
     "CardSet",
     "Deal",
     "Dealt",
+    "Decision",
     "Done",
     "Drew",
     "Event",
@@ -125,6 +127,7 @@ __all__ = [
     "awaited",
     "card_text",
     "dealt_hands",
+    "decisions",
     "deck_of",
     "from_position",
     "has_unbeaten",

@@ -16,6 +16,7 @@ from durnius.protocol.http import (
     GameList,
     HttpError,
     Replay,
+    Review,
     RoomCreated,
     RoomList,
 )
@@ -71,7 +72,7 @@ def decode_create_room(raw: bytes | str) -> CreateRoom:
         raise BadMessage("malformed", _short(str(error))) from None
 
 
-Body = RoomCreated | RoomList | GameList | Replay | DealStats | HttpError
+Body = RoomCreated | RoomList | GameList | Replay | Review | DealStats | HttpError
 """Everything that the HTTP interface answers as a message type."""
 
 

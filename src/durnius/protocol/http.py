@@ -127,6 +127,49 @@ class Replay(Struct, frozen=True, kw_only=True):
     """The deal and all actions."""
 
 
+class ReviewOption(Struct, frozen=True, kw_only=True):
+    """One action that a seat could have chosen."""
+
+    action: ActionText
+    """The action."""
+    loses: float | None
+    """The share of games, from 0 to 1, that the seat loses after it; a draw counts half. Null: not judged."""
+
+
+class ReviewedDecision(Struct, frozen=True, kw_only=True):
+    """One decision of a finished game, and what the best bot would have done, knowing what the seat knew."""
+
+    step: int
+    """The step of the replay that it led to."""
+    seat: int
+    """Who decided."""
+    played: ActionText
+    """What was done."""
+    best: ActionText | None
+    """What the best bot would have done; null: it would have waited for the others."""
+    played_loses: float
+    """The share of games lost after what was done."""
+    best_loses: float
+    """The share of games lost after what is best."""
+    options: list[ReviewOption]
+    """All that could have been done, the best first."""
+    exact: bool
+    """Solved to the end of the game: shares are 0, 0.5 for a draw, or 1."""
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """Answer to `GET /api/rooms/{room}/games/{n}/review`: 202 with how far it is, 200 with all of it."""
+
+    done: int
+    """How many decisions were looked at."""
+    of: int
+    """How many there are with something to choose."""
+    decisions: list[ReviewedDecision]
+    """Those that could be judged, in order; none before all are."""
+    mistakes: list[int]
+    """The steps of the costliest mistakes, the worst first: three at most."""
+
+
 class SeatStats(Struct, frozen=True, kw_only=True):
     """What one game seat was dealt in all games."""
 

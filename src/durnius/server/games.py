@@ -1,4 +1,4 @@
-"""HTTP about finished games: their list, records and replays; and the page of a room, whatever it shows.
+"""HTTP about finished games: their list, records, replays and reviews; and a room's page, whatever it shows.
 
 Which room and game is meant says the address; who has it may read.
 """
@@ -20,6 +20,7 @@ from durnius.server.limits import Allowance
 from durnius.server.live import LiveRoom
 from durnius.server.pages import page_response
 from durnius.server.replays import replay_of
+from durnius.server.reviews import Busy, Failed
 from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
 
@@ -31,8 +32,10 @@ class Games:
         self._hub = hub
         self._settings = settings
         self._replays = hub.replays
+        self._reviews = hub.reviews
         self._reading = Allowance(settings.games_per_minute)
         self._replaying = Allowance(settings.replays_per_minute)
+        self._reviewing = Allowance(settings.reviews_per_minute)
 
     def add_routes(self, app: web.Application) -> None:
         """Add all of them to the app."""
@@ -40,6 +43,7 @@ class Games:
         app.router.add_get("/api/rooms/{room}/games", self._list)
         app.router.add_get(f"/api/rooms/{{room}}/games/{number}", self._record)
         app.router.add_get(f"/api/rooms/{{room}}/games/{number}/replay", self._replay)
+        app.router.add_get(f"/api/rooms/{{room}}/games/{number}/review", self._review)
         app.router.add_get("/r/{room}", self._page)
         app.router.add_get("/r/{room}/games", self._page)
         app.router.add_get(f"/r/{{room}}/game/{number}", self._page)
@@ -119,6 +123,30 @@ class Games:
         answer = json_answer(body)
         answer.enable_compression()
         return answer
+
+    async def _review(self, request: web.Request) -> web.Response:
+        room_id, number = request.match_info["room"], int(request.match_info["number"])
+        if self._guesses(request) or not self._may(request, self._reading):
+            return error("rate_limited")
+        if (body := self._reviews.get(room_id, number)) is not None:
+            answer = json_answer(body)
+            answer.enable_compression()
+            return answer
+        try:
+            if (told := self._reviews.progress(room_id, number)) is not None:
+                return json_answer(told, 202)
+            if await self._open(request) is None:
+                return error("room_gone")
+            found = await self._hub.record(room_id, number)
+            if found is None:
+                return error("game_not_over")
+            if not self._may(request, self._reviewing):
+                return error("rate_limited")
+            return json_answer(await self._reviews.begin(room_id, number, found[0]), 202)
+        except Busy:
+            return error("rate_limited", "Too many reviews are being worked out; try again in a minute.")
+        except (BadEntry, StoreFailed, Failed):
+            return error("server_error")
 
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page, which asks for the rest by itself."""

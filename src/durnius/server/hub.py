@@ -21,6 +21,7 @@ from durnius.server.live import LiveRoom
 from durnius.server.logs import tell
 from durnius.server.public import PublicRooms
 from durnius.server.replays import Replays
+from durnius.server.reviews import Reviews
 from durnius.server.tools import Tools, short
 from durnius.store.log import Conflict, RoomTail
 
@@ -36,6 +37,7 @@ class Hub:
         self.tools = tools
         self.stopping = False
         self.replays = Replays()
+        self.reviews = Reviews(tools.thinkers)
         self.guesses = Allowance(wrong_rooms_per_minute)
         """By address, rooms asked for that are none (P44)."""
         self.public = PublicRooms(tools)
@@ -152,6 +154,7 @@ class Hub:
             return await self._read(tail.room)
         await self.tools.store.delete_room(tail.room)
         self.replays.forget(tail.room)
+        self.reviews.forget(tail.room)
         self.public.forget(tail.room)
         days = (self.tools.clock() - tail.at_ms) // _DAY_MS
         tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=days)
@@ -160,6 +163,7 @@ class Hub:
     async def stop(self) -> None:
         """Say goodbye to everybody and let all rooms go; their logs hold everything."""
         self.stopping = True
+        self.reviews.stop()
         for live in self:
             for connection in live.listeners.values():
                 connection.close("shutting_down")

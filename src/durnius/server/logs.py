@@ -32,6 +32,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "request_failed": "a request failed",
     "bot_failed": "room {room}: the bot {bot} failed",
     "bot_broke_rules": "room {room}: the bot {bot} chose what it may not",
+    "review_failed": "room {room}: a review of one of its games failed",
     "deals_uncounted": "the deals could not be counted",
     "room_uncounted": "a room cannot be read; its deals are not counted",
 }

@@ -43,6 +43,8 @@ class Settings:
     """Lists and records of finished games that one address may read."""
     replays_per_minute: int = 60
     """Finished games that one address may have played through."""
+    reviews_per_minute: int = 10
+    """Reviews of finished games that one address may have worked out."""
     messages_per_second: float = 50.0
     message_burst: int = 100
     changes_per_minute: float = 180.0

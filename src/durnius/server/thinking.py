@@ -3,7 +3,8 @@
 Threads would not do, since compiled code keeps the others from running. A process gets a `View`, as every bot
 does, and ends with the server, however that ends. None is started before a slow bot has to choose.
 
-Bots stand in line for a process. Where many do each gets less time, so that nobody waits long for any.
+Bots stand in line for a process. Where many do each gets less time, so that nobody waits long for any. What
+is not for a table (`aside`) has a process of its own and gives way to them.
 """
 
 import asyncio
@@ -14,16 +15,21 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import wait
-from typing import Final
+from typing import Final, TypeVar
 
 from durnius.bots import registry
 from durnius.core import Action, View
+
+Found = TypeVar("Found")
 
 PATIENCE_S: Final = 10.0
 """How long a bot may think once it is its turn; the table then goes on without it."""
 _LINE_MS: Final = 1000
 """How much time all who stand in line may have together."""
+_GIVE_WAY_S: Final = 1.0
+"""How long what is worked out aside waits for bots that think."""
 _MOST_PROCESSES: Final = 4
 _COUNT: Final = max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
 
@@ -40,29 +46,49 @@ class Thinkers:
         self._pool: Executor | None = None
         self._free = asyncio.Semaphore(_COUNT)
         self._in_line = 0
+        self._nobody_thinks = asyncio.Event()
+        self._nobody_thinks.set()
+        self._aside = asyncio.Semaphore(1)
 
     async def choose(self, level: str, seed: int, seen: View) -> Action | None:
         """Have a bot choose; raise whatever it raises, TimeoutError when it takes too long."""
         self._in_line += 1
+        self._nobody_thinks.clear()
         try:
             # Nothing waits inside of the pool: whoever lets it go would take the others' choices along.
             async with self._free:
                 milliseconds = min(self._milliseconds, _LINE_MS * _COUNT / self._in_line)
-                try:
-                    return await self._think(level, seed, seen, milliseconds)
-                except BrokenExecutor:  # a process was killed, for want of memory perhaps
-                    return await self._think(level, seed, seen, milliseconds)
+                return await self._done(partial(think, level, seed, seen, milliseconds))
         finally:
             self._in_line -= 1
+            if not self._in_line:
+                self._nobody_thinks.set()
 
-    async def _think(self, level: str, seed: int, seen: View, milliseconds: float) -> Action | None:
+    async def aside(self, work: Callable[[], Found]) -> Found:
+        """Have a short piece of work done that can wait: one at a time, and when no bot thinks if possible.
+
+        It takes none of their processes, so no table ever waits for it. Raise whatever it raises.
+        """
+        async with self._aside:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_GIVE_WAY_S):
+                    await self._nobody_thinks.wait()
+            return await self._done(work)
+
+    async def _done(self, work: Callable[[], Found]) -> Found:
+        try:
+            return await self._try(work)
+        except BrokenExecutor:  # a process was killed, for want of memory perhaps
+            return await self._try(work)
+
+    async def _try(self, work: Callable[[], Found]) -> Found:
         if self._pool is None:
             self._pool = self._make_pool()
         pool = self._pool
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(PATIENCE_S):
-                return await loop.run_in_executor(pool, think, level, seed, seen, milliseconds)
+                return await loop.run_in_executor(pool, work)
         except (BrokenExecutor, TimeoutError):
             if self._pool is pool:
                 self.close()  # the next one thinks in new processes
@@ -85,7 +111,7 @@ def think(level: str, seed: int, seen: View, milliseconds: float) -> Action | No
 
 def _processes() -> Executor:
     context = multiprocessing.get_context("spawn")  # a fork would copy the threads' locks and the sockets
-    return ProcessPoolExecutor(_COUNT, mp_context=context, initializer=_begin)
+    return ProcessPoolExecutor(_COUNT + 1, mp_context=context, initializer=_begin)
 
 
 def _begin() -> None:

@@ -995,6 +995,46 @@ export interface ReplayStep {
   hands: Array<Array<Card>>;
 }
 
+/** Answer to `GET /api/rooms/{room}/games/{n}/review`: 202 with how far it is, 200 with all of it. */
+export interface Review {
+  /** How many decisions were looked at. */
+  done: number;
+  /** How many there are with something to choose. */
+  of: number;
+  /** Those that could be judged, in order; none before all are. */
+  decisions: Array<ReviewedDecision>;
+  /** The steps of the costliest mistakes, the worst first: three at most. */
+  mistakes: Array<number>;
+}
+
+/** One decision of a finished game, and what the best bot would have done, knowing what the seat knew. */
+export interface ReviewedDecision {
+  /** The step of the replay that it led to. */
+  step: number;
+  /** Who decided. */
+  seat: number;
+  /** What was done. */
+  played: ActionText;
+  /** What the best bot would have done; null: it would have waited for the others. */
+  best: ActionText | null;
+  /** The share of games lost after what was done. */
+  played_loses: number;
+  /** The share of games lost after what is best. */
+  best_loses: number;
+  /** All that could have been done, the best first. */
+  options: Array<ReviewOption>;
+  /** Solved to the end of the game: shares are 0, 0.5 for a draw, or 1. */
+  exact: boolean;
+}
+
+/** One action that a seat could have chosen. */
+export interface ReviewOption {
+  /** The action. */
+  action: ActionText;
+  /** The share of games, from 0 to 1, that the seat loses after it; a draw counts half. Null: not judged. */
+  loses: number | null;
+}
+
 /** Answer to `GET /api/stats`: the deals of all finished games that the server still has. */
 export interface DealStats {
   /** False while the rooms are still being read. */
