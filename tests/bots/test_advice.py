@@ -197,7 +197,7 @@ REASONS = [
     (["6c 7d", "8h 9d"], ["0 attack 6c"], 1, "take", "only", ""),
     (["6c 7d", "8c 9d"], ["0 attack 6c"], 1, "beat 6c 8c", "beats_alone", ""),
     (["6c 7d", "8c 9c Kd"], ["0 attack 6c"], 1, "beat 6c 8c", "beats_lowest", ""),
-    (["6c 7d", "8s 9c Kd"], ["0 attack 6c"], 1, "beat 6c 9c", "beats_lowest", ""),
+    (["6c 7d", "9s 9c Kd"], ["0 attack 6c"], 1, "beat 6c 9c", "beats_lowest", ""),
     (["6c 8d", "7c 8c 8h 9h"], ["0 attack 6c"], 1, "beat 6c 8c", None, ""),
     (["6c 8d", "8c 8h Tc"], ["0 attack 6c"], 1, "beat 6c Tc", "keeps_pair", "8c"),
     (
