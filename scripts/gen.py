@@ -278,14 +278,12 @@ def code_table(group: dict[str, str]) -> str:
 
 def protocol() -> str:
     """The protocol's page."""
-    reserved = ", ".join(f"`{n}`" for n in sorted(incoming.RESERVED))
     return (
         "\n".join(
             [
                 HEAD.read_text(encoding="utf-8"),
                 "## What a client says\n",
                 *[section(m, "###") for m in CLIENT],
-                f"Names kept for later, refused as `unknown_message` now: {reserved}.\n",
                 "## What the server says\n",
                 *[section(m, "###") for m in SERVER],
                 "## Parts of a state\n",

@@ -14,7 +14,7 @@ from durnius.protocol import codec, events, outgoing
 from durnius.protocol.codec import BadMessage, decode, decode_create_room, encode, encode_event
 from durnius.protocol.codes import CODES
 from durnius.protocol.http import CreateRoom, HttpError, RoomCreated, RoomLine, RoomList
-from durnius.protocol.incoming import RESERVED, Act, Hello, Incoming, Options, Ping, Rename
+from durnius.protocol.incoming import Act, Hello, Incoming, Options, Ping, Rename
 from tests.protocol.examples import EXAMPLES, Bad
 
 WORDS = ["t", "id", "seat", "name", "seen", "action", "rules", "protocol", "token", "seq", "level", "on", "x"]
@@ -81,13 +81,6 @@ def test_p51_what_no_client_should_say_is_refused(bad: Bad) -> None:
     with pytest.raises(BadMessage) as caught:
         decode(bad.raw)
     assert (caught.value.code, caught.value.id) == (bad.code, bad.id)
-
-
-@pytest.mark.parametrize("name", sorted(RESERVED))
-def test_names_kept_for_later_are_refused_as_unknown(name: str) -> None:
-    with pytest.raises(BadMessage) as caught:
-        decode(json.dumps({"t": name, "id": "c1", "seat": 1}))
-    assert (caught.value.code, caught.value.id) == ("unknown_message", "c1")
 
 
 @pytest.mark.parametrize(

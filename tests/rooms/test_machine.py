@@ -26,6 +26,7 @@ HOST_COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(SetOptions, seats=st.integers(1, 7)),
     st.builds(SetOptions, dealer=st.none() | SEATS, spectators=st.booleans()),
     st.builds(SetOptions, timer_s=st.none() | st.just(30)),
+    st.builds(SetOptions, hints=st.booleans()),
     st.builds(
         SetOptions,
         rules=st.fixed_dictionaries(
@@ -52,6 +53,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.just(ask.Lose()),
     st.builds(ask.Nudge, SEATS),
     st.builds(ask.BotFor, SEATS),
+    st.builds(ask.Agree, st.booleans()),
     HOST_COMMANDS,
     st.builds(ask.Act, st.integers(0, 5), st.sampled_from(["take", "done", "attack 7c", "nonsense"])),
 )
@@ -70,6 +72,7 @@ EVERYTHING: list[Command] = [
     SetOptions(dealer=1, timer_s=5, rules={"preset": "podkidnoy", "teams": True}),
     *(command(seat) for command in (ask.Nudge, ask.BotFor) for seat in range(7)),
     ask.Say("hello"),
+    *(ask.Agree(on) for on in (True, False)),
     ask.MoreTime(),
     ask.Next(),
     ask.Stand(),

@@ -12,12 +12,12 @@ from typing import Final
 import msgspec
 
 from durnius.core import Card
-from durnius.protocol.outgoing import Ok, Outgoing, Refused, State, Welcome
+from durnius.protocol.outgoing import GivenHint, Ok, Outgoing, Refused, State, Welcome
 from durnius.rooms.commands import PersonCommand, Refusal, SetOptions
 from durnius.server.connection import Connection
 from durnius.server.dealcount import DealCount
 from durnius.server.hub import Hub
-from durnius.server.items import Ask, Enter, Gone
+from durnius.server.items import Ask, AskHint, Enter, Gone
 from durnius.server.live import LiveRoom
 from durnius.server.metrics import Metrics
 from durnius.server.thinking import Thinkers
@@ -79,6 +79,13 @@ class Ear(Connection):
             if isinstance(message, Ok | Refused) and message.id == message_id:
                 return message
 
+    async def hint(self, message_id: str) -> GivenHint | Refused:
+        """Read on until a hint, or why there is none."""
+        while True:
+            message = await self.next()
+            if isinstance(message, GivenHint | Refused) and message.id == message_id:
+                return message
+
 
 class Desk:
     """One room of a hub, and people who speak to it without a network."""
@@ -108,7 +115,7 @@ class Desk:
             await ear.next()
         return ear
 
-    async def ask(self, ear: Ear, command: PersonCommand, message_id: str) -> None:
+    async def ask(self, ear: Ear, command: PersonCommand | AskHint, message_id: str) -> None:
         """Have a connection ask; do not wait for the answer."""
         (await self.live()).put(Ask(ear, ear.person, message_id, command))
 

@@ -97,6 +97,8 @@ async def many_doings(house: House) -> tuple[str, list[Guest]]:
         "options", name="Doings and more", dealer=2, rules={"preset": "duren", "throwers": "neighbours"}
     )
     await bob.do("rename", name="Robert")
+    await ann.do("options", hints=True)
+    await bob.do("agree", on=True)
     await ann.do("start")
     everybody = [ann, bob, cid, dot, eve]
     for guest in everybody:

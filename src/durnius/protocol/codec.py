@@ -20,7 +20,7 @@ from durnius.protocol.http import (
     RoomCreated,
     RoomList,
 )
-from durnius.protocol.incoming import RESERVED, Incoming
+from durnius.protocol.incoming import Incoming
 from durnius.protocol.outgoing import Outgoing, Room
 
 MAX_BYTES: Final = 4096
@@ -103,8 +103,6 @@ def _explain(raw: bytes | str, error: Exception) -> BadMessage:
     message_id = envelope.id if isinstance(envelope.id, str) and 0 < len(envelope.id) <= 32 else None
     if not isinstance(envelope.t, str) or envelope.t in NAMES:
         return BadMessage("malformed", detail, message_id)
-    if envelope.t in RESERVED:
-        return BadMessage("unknown_message", "not in this release", message_id)
     return BadMessage("unknown_message", "no message of this name", message_id)
 
 

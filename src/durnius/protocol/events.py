@@ -272,6 +272,8 @@ class OptionValues(Struct, frozen=True, kw_only=True):
     """Whether people without a seat may watch."""
     wait: bool | UnsetType = UNSET
     """Whether bots wait for `next` where there is only one person."""
+    hints: bool | UnsetType = UNSET
+    """Whether hints are allowed once all who sit agree to them."""
 
 
 class OptionsChanged(Told, frozen=True, kw_only=True):
@@ -279,6 +281,17 @@ class OptionsChanged(Told, frozen=True, kw_only=True):
 
     changed: OptionValues
     """Only what changed."""
+
+
+class AgreedToHints(Told, frozen=True, kw_only=True):
+    """Somebody agrees to hints, or no longer."""
+
+    seat: int
+    """The room seat."""
+    name: str
+    """The person's name."""
+    on: bool
+    """Whether the person agrees."""
 
 
 class HostChanged(Told, frozen=True, kw_only=True):
@@ -417,6 +430,7 @@ RoomEvent = (
     | BotPlays
     | PersonPlays
     | OptionsChanged
+    | AgreedToHints
     | HostChanged
     | Renamed
     | AskedAgain

@@ -36,6 +36,8 @@ class CreateRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether people without a seat may watch."""
     wait: bool = False
     """Whether bots wait for `next` where there is only one person."""
+    hints: bool = False
+    """Whether hints are allowed once all who sit agree to them; a person alone needs neither."""
 
 
 class RoomCreated(Struct, frozen=True, kw_only=True):

@@ -5,8 +5,6 @@ Shapes and bounds only; whether a thing may be done now is decided by the room a
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import UNSET, Struct, UnsetType
 
 from durnius.protocol.phrases import Phrase
@@ -105,6 +103,8 @@ class Options(Request, frozen=True, kw_only=True):
     """Whether people without a seat may watch."""
     wait: bool | UnsetType = UNSET
     """Whether bots wait for `next` where there is only one person."""
+    hints: bool | UnsetType = UNSET
+    """Whether hints are allowed once all who sit agree to them."""
 
 
 class Act(Request, frozen=True, kw_only=True):
@@ -191,6 +191,20 @@ class Next(Request, frozen=True, kw_only=True):
     """Have the bots go on by one action, where they wait for the only person (the room's option `wait`)."""
 
 
+class Agree(Request, frozen=True, kw_only=True):
+    """Agree to hints, or no longer; whoever sits may, where the host has turned them on."""
+
+    on: bool
+    """True to agree."""
+
+
+class Hint(Request, frozen=True, kw_only=True):
+    """Ask what the best bot would do; answered by `hint` or `refused`.
+
+    Alone among bots anybody may; with other people once all who sit agree.
+    """
+
+
 class Ping(Said, frozen=True, kw_only=True):
     """Answered by `pong`."""
 
@@ -216,8 +230,7 @@ Incoming = (
     | BotFor
     | MoreTime
     | Next
+    | Agree
+    | Hint
     | Ping
 )
-
-RESERVED: Final = frozenset({"hint"})
-"""Names that the protocol keeps for later; in this release they are refused as `unknown_message`."""

@@ -33,6 +33,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     """Whether this is the host."""
     again: bool = False
     """Whether the person asked for another game."""
+    agrees: bool = False
+    """Whether the person agrees to hints."""
 
 
 class Score(Struct, frozen=True, kw_only=True):
@@ -73,6 +75,8 @@ class Room(Struct, frozen=True, kw_only=True):
     """Whether people without a seat may watch."""
     wait: bool
     """Whether bots wait for `next` where there is only one person."""
+    hints: bool = False
+    """Whether hints are allowed once all who sit agree to them; a person alone needs neither."""
     dealer: int | None = None
     """The room seat that the host chose to deal the first game; null for the last one."""
     next_game: str
@@ -217,6 +221,23 @@ class Ok(Sent, frozen=True, kw_only=True):
     """The sequence number it got."""
 
 
+class GivenHint(Sent, frozen=True, kw_only=True, tag="hint"):
+    """What the best bot would do in the listener's place, knowing what the listener may know."""
+
+    id: str
+    """The id of the message that asked."""
+    action: ActionText | None
+    """One of the listener's actions; null to wait for the others."""
+    why: str
+    """Why, as one of the [reasons](bots.md#advice)."""
+    cards: list[Card]
+    """The cards that the reason speaks of, beside those of the action."""
+    loses: float | None
+    """The share of games expected to be lost after it, a draw counting half; null if unknown."""
+    exact: bool
+    """Whether the game was solved to its end: the share holds if nobody makes mistakes."""
+
+
 class Refused(Sent, frozen=True, kw_only=True):
     """The message was not accepted; nothing changed."""
 
@@ -239,4 +260,4 @@ class Pong(Sent, frozen=True, kw_only=True):
     """Answers ping."""
 
 
-Outgoing = Welcome | State | Ok | Refused | Bye | Pong
+Outgoing = Welcome | State | Ok | GivenHint | Refused | Bye | Pong

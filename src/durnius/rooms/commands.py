@@ -58,6 +58,7 @@ class SetOptions:
     pace_ms: int | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     wait: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,13 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class Agree:
+    """Agree to hints, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """Let somebody new in; `token` is the hash of the secret that will return the person."""
 
@@ -208,6 +216,7 @@ PersonCommand = (
     | BotFor
     | MoreTime
     | Next
+    | Agree
 )
 """What people may ask."""
 ByPerson = PersonCommand | Return | Renew | Lose

@@ -33,6 +33,7 @@ class Created(Stored, frozen=True):
     timer_s: int | None
     spectators: bool
     wait: bool = False
+    hints: bool = False
 
 
 class Joined(Stored, frozen=True, omit_defaults=True):
@@ -144,6 +145,15 @@ class OptionsChanged(Stored, frozen=True, omit_defaults=True):
     pace_ms: int | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     wait: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
+
+
+class AgreedToHints(Stored, frozen=True):
+    """The person on this seat agrees to hints, or no longer."""
+
+    seat: int
+    name: str
+    on: bool
 
 
 class HostChanged(Stored, frozen=True):
@@ -282,6 +292,7 @@ RoomEvent = (
     | BotPlays
     | PersonPlays
     | OptionsChanged
+    | AgreedToHints
     | HostChanged
     | Renamed
     | Again

@@ -17,6 +17,7 @@ from durnius.rooms.events import (
     Absent,
     Acted,
     Again,
+    AgreedToHints,
     BadEntry,
     BotAdded,
     BotPlays,
@@ -124,6 +125,7 @@ def _created(event: Created) -> Room:
         timer_s=event.timer_s,
         spectators=event.spectators,
         wait=event.wait,
+        hints=event.hints,
         seats=_empty(event.seats),
         moment=Moment(0, (), 0, ()),
     )
@@ -190,6 +192,8 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return _seat(room, seat, replace(room.seats[seat], away=None))
         case OptionsChanged():
             return _options(room, event)
+        case AgreedToHints(seat, _, on):
+            return _seat(room, seat, replace(room.seats[seat], agrees=on))
         case HostChanged(seat):
             return replace(room, host=room.seats[seat].person, host_seat=seat)
         case Renamed(person, seat, _, name):
@@ -280,6 +284,8 @@ def _renamed(room: Room, person: str, seat: int | None, name: str) -> Room:
 def _options(room: Room, event: OptionsChanged) -> Room:
     if event.seats is not UNSET:
         room = _resized(room, event.seats)
+    if event.hints is not UNSET:
+        room = _hints(room, event.hints)
     return replace(
         room,
         name=room.name if event.name is UNSET else event.name,
@@ -291,6 +297,15 @@ def _options(room: Room, event: OptionsChanged) -> Room:
         spectators=room.spectators if event.spectators is UNSET else event.spectators,
         wait=room.wait if event.wait is UNSET else event.wait,
     )
+
+
+def _hints(room: Room, on: bool) -> Room:
+    """Turn hints on, to which the host agrees by that, or off; the others agree anew."""
+    seats = tuple(
+        replace(seat, agrees=on and seat.person is not None and seat.person == room.host)
+        for seat in room.seats
+    )
+    return replace(room, hints=on, seats=seats)
 
 
 def _empty(count: int) -> tuple[Seat, ...]:

@@ -10,9 +10,10 @@ from typing import Final, assert_never
 from msgspec import structs
 
 from durnius.core import Done, Refused, Take, action_text, parse_action, why_illegal
-from durnius.rooms import clocks, dealing, games, seating, settings, talking
+from durnius.rooms import clocks, dealing, games, hints, seating, settings, talking
 from durnius.rooms.commands import (
     Act,
+    Agree,
     Answered,
     AskAgain,
     BotAct,
@@ -151,6 +152,8 @@ def _judge_person(
             return talking.more_time(room, by)
         case Next():
             return talking.go_on(room, by)
+        case Agree(on):
+            return hints.agree(room, by, on)
         case Act(seen, action):
             return _act(room, by, seen, action)
         case _:

@@ -39,6 +39,7 @@ def create(
             timer_s=_timer(None if options.timer_s is UNSET else options.timer_s),
             spectators=_given(options.spectators, True),
             wait=_given(options.wait, False),
+            hints=_given(options.hints, False),
         )
         events: list[RoomEvent] = [created]
         names: list[str] = []
@@ -89,6 +90,7 @@ def set_options(room: Room, by: str, wanted: SetOptions) -> list[RoomEvent]:
         pace_ms=_new(_pace(_given(wanted.pace_ms, room.pace_ms)), room.pace_ms),
         spectators=_new(_given(wanted.spectators, room.spectators), room.spectators),
         wait=_new(_given(wanted.wait, room.wait), room.wait),
+        hints=_new(_given(wanted.hints, room.hints), room.hints),
     )
     return [] if changed == OptionsChanged() else [changed]
 

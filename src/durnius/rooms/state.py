@@ -70,6 +70,8 @@ class Seat:
     """When the person was called last."""
     bot_wanted: frozenset[str] = frozenset()
     """Persons who would have a bot play for the person at once."""
+    agrees: bool = False
+    """The person agrees to hints."""
 
     @property
     def bot_acts(self) -> bool:
@@ -211,6 +213,8 @@ class Room:
     """No timer decides before; set where people may still be on their way back (P10)."""
     wait: bool = False
     """Bots wait for `next` where there is only one person."""
+    hints: bool = False
+    """Hints are allowed once all who sit agree; a person alone needs neither."""
     dealer_seat: int | None = None
     """The room seat that the host named to deal the first game (R1.5)."""
     persons: Mapping[str, Person] = field(default_factory=dict)

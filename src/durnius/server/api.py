@@ -100,6 +100,7 @@ class Api:
             pace_ms=wanted.pace_ms,
             spectators=wanted.spectators,
             wait=wanted.wait,
+            hints=wanted.hints,
         )
         try:
             created = await self._hub.create(options, bots)

@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 from durnius.protocol import incoming
 from durnius.rooms import commands
+from durnius.server.items import AskHint
 
 Asking = (
     incoming.Sit
@@ -25,14 +26,16 @@ Asking = (
     | incoming.BotFor
     | incoming.MoreTime
     | incoming.Next
+    | incoming.Agree
+    | incoming.Hint
 )
-"""The messages that carry an id and are answered by `ok` or `refused`."""
+"""The messages that carry an id and are answered by `ok`, `hint` or `refused`."""
 
 RENEWAL_COST: Final = 6
 """What a new secret takes of its person's allowance for changes."""
 
 
-def command_of(message: Asking) -> commands.PersonCommand:
+def command_of(message: Asking) -> commands.PersonCommand | AskHint:
     """Give the command that a message asks for."""
     match message:
         case incoming.Sit(seat=seat):
@@ -58,6 +61,7 @@ def command_of(message: Asking) -> commands.PersonCommand:
                 pace_ms=message.pace_ms,
                 spectators=message.spectators,
                 wait=message.wait,
+                hints=message.hints,
             )
         case incoming.Act(seen=seen, action=action):
             return commands.Act(seen, action)
@@ -83,6 +87,10 @@ def command_of(message: Asking) -> commands.PersonCommand:
             return commands.MoreTime()
         case incoming.Next():
             return commands.Next()
+        case incoming.Agree(on=on):
+            return commands.Agree(on)
+        case incoming.Hint():
+            return AskHint()
         case _:
             assert_never(message)
 
@@ -101,6 +109,8 @@ def cost_of(command: commands.PersonCommand) -> int:
         case commands.Sit() | commands.SetBot() | commands.SetOptions() | commands.SetAway():
             return 1
         case commands.MakeHost() | commands.Commit() | commands.Nudge() | commands.BotFor():
+            return 1
+        case commands.Agree():
             return 1
         case _:
             assert_never(command)

@@ -1,14 +1,20 @@
 """What is put into a room's queue: `Enter`, `Ask`, `Gone` by sockets, the others by the room's own doings."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from durnius.core import Action, State
 from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn
 from durnius.rooms.commands import PersonCommand
 from durnius.server.connection import Connection
+
+if TYPE_CHECKING:  # the search's tables cost memory, which the server itself does not need
+    from durnius.bots.advice import Advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +34,18 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
+class AskHint:
+    """A hint is wanted. Nothing of it is stored, so it is no command of the room."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """A person asks for something."""
 
     connection: Connection
     person: str
     message_id: str
-    command: PersonCommand
+    command: PersonCommand | AskHint
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,17 @@ class Thought:
     """It did not come to an end."""
 
 
-Item = Enter | Ask | Gone | Wake | Idle | Thought
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """Advice about a table was thought out for whoever asked."""
+
+    ask: Ask
+    state: State
+    advice: Advice | None
+    """None when it did not come to an end."""
+
+
+Item = Enter | Ask | Gone | Wake | Idle | Thought | Advised
 
 
 def turn_away(item: Enter, refused: outgoing.Refused | None, bye: str | None) -> None:

@@ -12,14 +12,27 @@ from durnius import __version__
 from durnius.core import Action, action_text
 from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn, due
-from durnius.rooms.commands import Act, BotAct, Join, Leave, Lose, Refusal, Renew, Resume, Return, Tick
+from durnius.rooms.commands import (
+    Act,
+    BotAct,
+    Join,
+    Leave,
+    Lose,
+    PersonCommand,
+    Refusal,
+    Renew,
+    Resume,
+    Return,
+    Tick,
+)
 from durnius.rooms.state import Moment, Room
 from durnius.server.asking import RENEWAL_COST, cost_of
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
 from durnius.server.heard import Answer, Heard
+from durnius.server.hinting import RoomHints
 from durnius.server.identity import new_token, person_of, token_hash
-from durnius.server.items import Ask, Enter, Gone, Idle, Item, Thought, Wake, turn_away
+from durnius.server.items import Advised, Ask, AskHint, Enter, Gone, Idle, Item, Thought, Wake, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.logs import tell
@@ -45,6 +58,7 @@ class LiveRoom:
         self._on_end = on_end
         self._keeper = Keeper(room_id, tools, self._tell)
         self._bots = RoomBots(room_id, tools, self.put)
+        self._hints = RoomHints(room_id, tools, self.put)
         self._shown = Shown(room_id)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
@@ -166,7 +180,7 @@ class LiveRoom:
                 asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
             case Thought():
                 self._bots.stop()  # what it thought is lost, so it is asked again
-            case Wake() | Idle():
+            case Wake() | Idle() | Advised():
                 pass
             case _:
                 assert_never(item)
@@ -192,6 +206,9 @@ class LiveRoom:
             case Thought():
                 if self.room is not None:
                     await self._bot_acts(item.turn, self._bots.thought(self.room, item))
+            case Advised():
+                if self.listeners.get(item.ask.person) is item.ask.connection:
+                    self._tell_hint(item.ask, self._hints.answer(self.room, item))
             case Idle():
                 if not self.listeners and self._queue.empty():
                     self._end()
@@ -206,12 +223,16 @@ class LiveRoom:
         """
         if self.listeners.get(item.person) is not item.connection:
             return
+        if isinstance(item.command, AskHint):
+            if self.room is not None and (refused := self._hints.ask(self.room, item)) is not None:
+                self._tell_hint(item, refused)
+            return
         answer = self.answer_to(item.person, item.message_id)
         if answer is None:
             self._leaving = item.person if isinstance(item.command, Leave) else None
             self._asks = item.connection
             try:
-                answer = await self._answer(item)
+                answer = await self._answer(item, item.command)
                 item.connection.send(answer)
             finally:
                 self._leaving = self._asks = None
@@ -222,16 +243,21 @@ class LiveRoom:
             self.listeners.pop(item.person, None)
             item.connection.close(None)
 
-    async def _answer(self, item: Ask) -> Answer:
+    def _tell_hint(self, item: Ask, answer: outgoing.GivenHint | outgoing.Refused) -> None:
+        if isinstance(answer, outgoing.Refused):
+            self._tools.metrics.refused(answer.code)
+        item.connection.send(answer)
+
+    async def _answer(self, item: Ask, command: PersonCommand) -> Answer:
         """Do what is asked for the first time; what comes of it answers all copies of the message."""
         now = asyncio.get_running_loop().time()
-        if (cost := cost_of(item.command)) and not self._changes.take(item.person, now, cost):
+        if (cost := cost_of(command)) and not self._changes.take(item.person, now, cost):
             self._tools.metrics.refused("rate_limited")
             refused = outgoing.Refused(id=item.message_id, code="rate_limited")
             self._heard.pass_on(item.person, refused)
             return refused
         before = None if self.room is None else self.room.seq
-        outcome = await self._keeper.do(item.command, item.person, item.message_id)
+        outcome = await self._keeper.do(command, item.person, item.message_id)
         answer: Answer
         if isinstance(outcome, Refusal):
             answer = outgoing.Refused(id=item.message_id, code=outcome.code, detail=outcome.detail)
@@ -239,7 +265,7 @@ class LiveRoom:
         else:
             answer = outgoing.Ok(id=item.message_id, seq=outcome)
             if outcome != before:
-                if isinstance(item.command, Act):
+                if isinstance(command, Act):
                     self._tools.metrics.count("actions_total")
                 return answer  # the log remembers it
         self._heard.keep(item.person, answer)
@@ -367,6 +393,7 @@ class LiveRoom:
             return
         self.ended = True
         self._bots.stop()
+        self._hints.stop()
         if self._timer is not None:
             self._timer.cancel()
         while not self._queue.empty():

@@ -31,6 +31,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "rooms_kept": "old rooms could not be deleted: {why}",
     "request_failed": "a request failed",
     "bot_failed": "room {room}: the bot {bot} failed",
+    "hint_failed": "room {room}: a hint could not be thought out",
     "bot_broke_rules": "room {room}: the bot {bot} chose what it may not",
     "review_failed": "room {room}: a review of one of its games failed",
     "deals_uncounted": "the deals could not be counted",

@@ -34,7 +34,15 @@ class Shown:
         """Give it, encoded."""
         made_of = (
             *(room.name, room.number, room.phase, room.seats, room.rules, room.score, room.host, room.again),
-            *(room.private, room.timer_s, room.pace_ms, room.spectators, room.wait, room.dealer_seat),
+            *(
+                room.private,
+                room.timer_s,
+                room.pace_ms,
+                room.spectators,
+                room.wait,
+                room.hints,
+                room.dealer_seat,
+            ),
         )
         if made_of != self._of:
             self._of, self._encoded = made_of, Raw(encode(room_view(self._id, room)))
@@ -128,6 +136,7 @@ def room_view(room_id: str, room: Room) -> outgoing.Room:
         pace_ms=room.pace_ms,
         spectators=room.spectators,
         wait=room.wait,
+        hints=room.hints,
         dealer=room.dealer_seat,
         next_game=game_id(room_id, room.number + 1),
         score=[
@@ -149,6 +158,7 @@ def _seat(room: Room, seat: Seat) -> outgoing.Seat:
         away=seat.away is not None,
         host=seat.person is not None and seat.person == room.host,
         again=seat.person is not None and seat.person in room.again,
+        agrees=seat.agrees,
     )
 
 

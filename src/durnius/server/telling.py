@@ -73,6 +73,8 @@ def room_event(event: stored.RoomEvent | DealSecret | TimeUp) -> wire.RoomEvent 
             return wire.PersonPlays(seat=seat, name=name)
         case stored.OptionsChanged():
             return wire.OptionsChanged(changed=_changed(event))
+        case stored.AgreedToHints(seat, name, on):
+            return wire.AgreedToHints(seat=seat, name=name, on=on)
         case stored.HostChanged(seat, name):
             return wire.HostChanged(seat=seat, name=name)
         case stored.Renamed(_, seat, old, name):
@@ -118,6 +120,7 @@ def _changed(event: stored.OptionsChanged) -> wire.OptionValues:
         pace_ms=event.pace_ms,
         spectators=event.spectators,
         wait=event.wait,
+        hints=event.hints,
     )
 
 

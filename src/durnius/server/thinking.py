@@ -15,12 +15,16 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import wait
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from durnius.bots import registry
 from durnius.core import Action, View
+
+if TYPE_CHECKING:
+    from durnius.bots.advice import Advice
 
 Found = TypeVar("Found")
 
@@ -52,13 +56,21 @@ class Thinkers:
 
     async def choose(self, level: str, seed: int, seen: View) -> Action | None:
         """Have a bot choose; raise whatever it raises, TimeoutError when it takes too long."""
+        return await self._in_turn(partial(think, level, seed, seen))
+
+    async def advise(self, seed: int, seen: View) -> "Advice":
+        """Have a seat advised; raise as `choose` does."""
+        return await self._in_turn(partial(advise, seed, seen))
+
+    async def _in_turn(self, work: Callable[[float], Found]) -> Found:
+        """Stand in line, and have work done with the milliseconds that there are for each."""
         self._in_line += 1
         self._nobody_thinks.clear()
         try:
             # Nothing waits inside of the pool: whoever lets it go would take the others' choices along.
             async with self._free:
                 milliseconds = min(self._milliseconds, _LINE_MS * _COUNT / self._in_line)
-                return await self._done(partial(think, level, seed, seen, milliseconds))
+                return await self._done(partial(work, milliseconds))
         finally:
             self._in_line -= 1
             if not self._in_line:
@@ -107,6 +119,13 @@ class Thinkers:
 def think(level: str, seed: int, seen: View, milliseconds: float) -> Action | None:
     """Make a bot and have it choose, in whatever process this is called."""
     return registry.make(level, seed, milliseconds).choose(seen)
+
+
+def advise(seed: int, seen: View, milliseconds: float) -> "Advice":
+    """Advise a seat, in whatever process this is called."""
+    from durnius.bots import advice  # the search's tables cost memory, so only those who want it pay
+
+    return advice.advise(seen, seed=seed, budget=replace(advice.USUAL, milliseconds=milliseconds))
 
 
 def _processes() -> Executor:

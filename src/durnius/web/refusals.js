@@ -22,7 +22,11 @@ const CARD_CODES = new Set([
 /** Say why.
  * @param {Code | string} code @param {Shown} shown @param {Tried} [tried] @returns {string} */
 export function whyNot(code, shown, tried = {}) {
-  const game = shown.game;
+  const { game, room } = shown;
+  if (code === "hints_not_agreed") {
+    const names = room.seats.flatMap(({ kind, name, agrees }) => (kind === "person" && !agrees && name !== null ? [name] : []));
+    return t("refused.hints_not_agreed", { names: list(names) });
+  }
   return (game && !game.over && gameReason(code, shown, game, tried)) || plainReason(code);
 }
 

@@ -24,10 +24,10 @@ import { replayView } from "./views/replay.js";
 
 /** The room as it would be shown, with everybody there. @param {Replay} replay @returns {Room} */
 function roomOf({ room, players }) {
-  const rest = { kind: /** @type {const} */ ("person"), level: null, present: true, away: false, host: false, again: false };
+  const rest = { kind: /** @type {const} */ ("person"), level: null, present: true, away: false, host: false, again: false, agrees: false };
   return {
     id: "", name: room, phase: "playing", seats: players.map((name) => ({ name, ...rest })), rules: { preset: "durnius" }, private: true,
-    timer_s: null, pace_ms: 0, spectators: true, wait: false, dealer: null, next_game: "", score: [], levels: [],
+    timer_s: null, pace_ms: 0, spectators: true, wait: false, hints: false, dealer: null, next_game: "", score: [], levels: [],
   };
 }
 

@@ -39,6 +39,9 @@ export type RoomCode =
   | "bad_options"
   | "bad_name"
   | "bad_seed"
+  | "hints_off"
+  | "hints_not_agreed"
+  | "no_hint_now"
   | "rate_limited"
   | "unknown_message"
   | "hello_first"
@@ -131,6 +134,8 @@ export interface Room {
   spectators: boolean;
   /** Whether bots wait for `next` where there is only one person. */
   wait: boolean;
+  /** Whether hints are allowed once all who sit agree to them; a person alone needs neither. */
+  hints: boolean;
   /** The room seat that the host chose to deal the first game; null for the last one. */
   dealer: number | null;
   /** The name of the room's next game for its shuffle; seeds are promised for it. */
@@ -157,6 +162,8 @@ export interface Seat {
   host: boolean;
   /** Whether the person asked for another game. */
   again: boolean;
+  /** Whether the person agrees to hints. */
+  agrees: boolean;
 }
 
 /** One line of the scoreboard (R7.5). */
@@ -271,6 +278,8 @@ export interface OptionValues {
   spectators?: boolean;
   /** Whether bots wait for `next` where there is only one person. */
   wait?: boolean;
+  /** Whether hints are allowed once all who sit agree to them. */
+  hints?: boolean;
 }
 
 /** A game begins; the deal follows. */
@@ -501,6 +510,17 @@ export interface OptionsChangedEvent {
   changed: OptionValues;
 }
 
+/** Somebody agrees to hints, or no longer. */
+export interface AgreedToHintsEvent {
+  e: "agreed_to_hints";
+  /** The room seat. */
+  seat: number;
+  /** The person's name. */
+  name: string;
+  /** Whether the person agrees. */
+  on: boolean;
+}
+
 /** Somebody else is host. */
 export interface HostChangedEvent {
   e: "host_changed";
@@ -710,6 +730,8 @@ export interface OptionsMessage {
   spectators?: boolean;
   /** Whether bots wait for `next` where there is only one person. */
   wait?: boolean;
+  /** Whether hints are allowed once all who sit agree to them. */
+  hints?: boolean;
 }
 
 /** Play: attack, throw in, beat, transfer, take or done. */
@@ -822,6 +844,24 @@ export interface NextMessage {
   id: string;
 }
 
+/** Agree to hints, or no longer; whoever sits may, where the host has turned them on. */
+export interface AgreeMessage {
+  t: "agree";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** True to agree. */
+  on: boolean;
+}
+
+/** Ask what the best bot would do; answered by `hint` or `refused`.
+
+Alone among bots anybody may; with other people once all who sit agree. */
+export interface HintMessage {
+  t: "hint";
+  /** New for each message; the answer carries it. */
+  id: string;
+}
+
 /** Answered by `pong`. */
 export interface PingMessage {
   t: "ping";
@@ -868,6 +908,23 @@ export interface OkMessage {
   seq: number;
 }
 
+/** What the best bot would do in the listener's place, knowing what the listener may know. */
+export interface GivenHintMessage {
+  t: "hint";
+  /** The id of the message that asked. */
+  id: string;
+  /** One of the listener's actions; null to wait for the others. */
+  action: ActionText | null;
+  /** Why, as one of the [reasons](bots.md#advice). */
+  why: string;
+  /** The cards that the reason speaks of, beside those of the action. */
+  cards: Array<Card>;
+  /** The share of games expected to be lost after it, a draw counting half; null if unknown. */
+  loses: number | null;
+  /** Whether the game was solved to its end: the share holds if nobody makes mistakes. */
+  exact: boolean;
+}
+
 /** The message was not accepted; nothing changed. */
 export interface RefusedMessage {
   t: "refused";
@@ -911,6 +968,8 @@ export interface CreateRoom {
   spectators?: boolean;
   /** Whether bots wait for `next` where there is only one person. */
   wait?: boolean;
+  /** Whether hints are allowed once all who sit agree to them; a person alone needs neither. */
+  hints?: boolean;
 }
 
 /** Answer to `POST /api/rooms`, status 201. */
@@ -1102,6 +1161,7 @@ export type RoomEvent =
   | BotPlaysEvent
   | PersonPlaysEvent
   | OptionsChangedEvent
+  | AgreedToHintsEvent
   | HostChangedEvent
   | RenamedEvent
   | AskedAgainEvent
@@ -1138,6 +1198,8 @@ export type ToServer =
   | BotForMessage
   | MoreTimeMessage
   | NextMessage
+  | AgreeMessage
+  | HintMessage
   | PingMessage;
 
 /** Everything the server says. */
@@ -1145,6 +1207,7 @@ export type FromServer =
   | WelcomeMessage
   | StateMessage
   | OkMessage
+  | GivenHintMessage
   | RefusedMessage
   | ByeMessage
   | PongMessage;
