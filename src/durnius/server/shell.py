@@ -118,6 +118,7 @@ def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, 
         links.append('<link rel="manifest" href="/static/manifest.webmanifest">')
     links += [f'<script type="module" src="{base}/{script}"></script>' for script in scripts]
     for key, text in {
+        "page": name,
         "title": head.title,
         "heading": head.heading,
         "description": head.description,
