@@ -72,6 +72,10 @@ class Ear(Connection):
             self.token, self.person = message.token, message.person
         return message
 
+    def rest(self) -> list[Outgoing]:
+        """Give all that came and was not read."""
+        return [self.heard.get_nowait() for _ in range(self.heard.qsize())]
+
     async def answer(self, message_id: str) -> Ok | Refused:
         """Read on until the answer to a message."""
         while True:
@@ -141,9 +145,10 @@ async def desk(
     bots: dict[int, str] | None = None,
     thinkers: Callable[[], Executor] | None = None,
     bot_ms: float = 150,
+    store: MemoryLog | None = None,
 ) -> AsyncIterator[Desk]:
     """Make a hub with one room."""
-    store = MemoryLog()
+    store = store or MemoryLog()
     rng = Random(0)
 
     def shuffled(deck: Sequence[Card]) -> Sequence[Card]:

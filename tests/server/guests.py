@@ -174,6 +174,14 @@ class Guest:
         if self._socket is not None:
             await self._socket.close()
 
+    def pause(self) -> None:
+        """Read nothing any more, not even a goodbye."""
+        assert self._socket is not None
+        assert self._socket._conn is not None
+        transport = self._socket._conn.transport
+        assert isinstance(transport, asyncio.ReadTransport)
+        transport.pause_reading()
+
     def tear(self) -> None:
         """Let the connection break without a word."""
         assert self._socket is not None

@@ -2,9 +2,13 @@
 
 import asyncio
 import multiprocessing
+import os
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -137,7 +141,9 @@ async def test_another_room_goes_on_too(slow: Slow) -> None:
         await until(ben, lambda state: state.room.phase == "between")
 
 
-@pytest.mark.parametrize("fault", ["raises", "cheats", "waits", "breaks", "is late"])
+@pytest.mark.parametrize(
+    "fault", ["raises", "cheats", "waits", "breaks", "lets go", "is late", "is cancelled"]
+)
 async def test_a_slow_bot_that_fails_plays_mildly(
     slow: Slow, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,7 +159,9 @@ async def test_a_slow_bot_that_fails_plays_mildly(
         slow.free.release()
     if fault == "is late":
         monkeypatch.setattr(thinking, "PATIENCE_S", 0.0)
-    pool: Callable[[], Executor] = Broken if fault == "breaks" else threads
+    if fault == "is cancelled":
+        monkeypatch.setattr(Thinkers, "choose", cancelled)
+    pool: Callable[[], Executor] = {"breaks": Broken, "lets go": LettingGo}.get(fault, threads)
     async with desk(3, bots={1: "careful", 2: "careful"}, thinkers=pool) as room:
         alex = await seated(room)
         await room.do(alex, ask.SetAway(on=True), "away")
@@ -167,6 +175,30 @@ class Broken(Executor):
 
     def submit(self, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
         raise BrokenExecutor
+
+
+class LettingGo(Executor):
+    """Processes whose pool cancels whatever it is given, as one does that is shut down."""
+
+    def submit(self, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
+        future: Future[object] = Future()
+        future.cancel()
+        return future
+
+
+async def cancelled(*_: object) -> None:
+    """End as if somebody had cancelled the task, which nobody did."""
+    raise asyncio.CancelledError
+
+
+async def test_what_a_pool_lets_go_of_is_thought_out_in_the_next() -> None:
+    pools: list[Callable[[], Executor]] = [LettingGo, threads]
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    thinkers = Thinkers(1, lambda: pools.pop(0)())  # noqa: PLW0108 - the next one each time
+    seen = view(state, state.attacker)
+    assert await thinkers.choose("random", 3, seen) == think("random", 3, seen, 1)
+    thinkers.close()
 
 
 async def test_a_thought_that_comes_while_the_store_fails_is_thought_again(
@@ -308,6 +340,43 @@ async def test_a_process_that_dies_is_replaced_and_its_choice_made_anew() -> Non
     assert await choice in seen.actions
     assert not {child.pid for child in children} & {child.pid for child in multiprocessing.active_children()}
     thinkers.close()
+
+
+def _cpu_ticks() -> dict[int, int]:
+    """What each process of a bot has used so far."""
+    used = {}
+    for child in multiprocessing.active_children():
+        with suppress(OSError):  # it has just ended
+            fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+            used[child.pid or 0] = int(fields[11]) + int(fields[12])
+    return used
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+async def test_a_bot_whose_process_is_killed_in_mid_thought_plays_all_the_same(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with desk(2, bots={1: "master"}, bot_ms=300) as room:
+        alex = await seated(room)
+        await room.do(alex, ask.SetAway(on=True), "away")
+        await room.do(alex, ask.Start(), "start")
+        live = await room.live()
+        for kill in range(3):
+            before, ticks, busy = -1, _cpu_ticks(), list[int]()
+            while not (live.thinks and busy):
+                await asyncio.sleep(0.005)
+                while not alex.heard.empty():
+                    await alex.next()
+                if alex.state is not None and tables(alex.state) != before:
+                    before, ticks = tables(alex.state), _cpu_ticks()
+                busy = [pid for pid, now in _cpu_ticks().items() if now >= ticks.get(pid, 0) + 10]
+            for pid in busy:
+                os.kill(pid, signal.SIGKILL)
+            await until(alex, lambda state, before=before: tables(state) > before)  # type: ignore[misc]
+            assert alex.state is not None
+            assert alex.state.room.phase == "playing", kill
+    assert not caplog.records
 
 
 @pytest.mark.slow

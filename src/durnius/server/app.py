@@ -26,6 +26,7 @@ from durnius.server.pages import add_pages
 from durnius.server.quiet import quiet_library
 from durnius.server.settings import Settings, from_environment
 from durnius.server.socket import Sockets
+from durnius.server.stopping import Deadline
 from durnius.server.thinking import Thinkers
 from durnius.server.tools import Clock, Shuffle, Tools
 from durnius.server.watchdog import Watchdog
@@ -103,8 +104,10 @@ def make_app(
         tools.watchdog.stop()
 
     async def stop(_: web.Application) -> None:
-        await hub.stop()
+        hub.stopping = True
         sockets.close("shutting_down")
+        most_s = settings.stop_s / 2  # the rest is for requests, and for the store to write what waits
+        await asyncio.gather(hub.stop(most_s), sockets.finish(most_s))
 
     app.cleanup_ctx.append(run)
     app.on_shutdown.append(stop)
@@ -159,12 +162,15 @@ def main(arguments: Namespace) -> int:
         return 2
     set_up(settings.log)
     _allow_many_files()
+    deadline = Deadline(settings.stop_s)
     try:
         with held(settings.database):
-            return _loop_runner()(_serve(settings))
+            return _loop_runner()(_serve(settings, deadline))
     except (InUse, StoreFailed) as error:
         print(error, file=sys.stderr)
         return 1
+    finally:
+        deadline.lift()
 
 
 def _allow_many_files() -> None:
@@ -176,7 +182,7 @@ def _allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-async def _serve(settings: Settings) -> int:
+async def _serve(settings: Settings, deadline: Deadline) -> int:
     try:
         app = make_app(settings)
     except (ForeignDatabase, StoreFailed) as error:
@@ -189,7 +195,7 @@ async def _serve(settings: Settings) -> int:
     runner = web.AppRunner(
         app,
         access_log=None,
-        shutdown_timeout=2.0,
+        shutdown_timeout=settings.stop_s / 8,  # which the library takes twice
         handle_signals=False,
         keepalive_timeout=_KEEP_ALIVE_S,
         auto_decompress=False,
@@ -207,6 +213,7 @@ async def _serve(settings: Settings) -> int:
         print(*greeting(host, port), sep="\n", flush=True)
         tell(log, logging.INFO, "started", version=__version__, host=host, port=port)
         await asked.wait()
+        deadline.begin()
         tell(log, logging.INFO, "stopping", rooms=len(app[HUB]))
     finally:
         watching.cancel()

@@ -104,7 +104,9 @@ class RoomBots:
         begun = perf_counter()
         try:
             action = await self._thinkers.choose(turn.level, seed, view(state, turn.seat))
-        except Exception as error:  # noqa: BLE001 - it is told
+        except (Exception, asyncio.CancelledError) as error:
+            if self._thinking is not asyncio.current_task():
+                raise  # the room does not wait for it
             tell(log, logging.ERROR, "bot_failed", error=error, room=short(self._room_id), bot=turn.level)
             self._put(Thought(state, turn, None, failed=True))
         else:

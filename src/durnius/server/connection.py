@@ -94,6 +94,8 @@ class Connection:
             return
         self._ended = True
         self.release()
+        if code is not None and self._transport is not None and not self._transport.is_closing():
+            self._transport.write(_frame(encode(outgoing.Bye(code=code))))
         self._closing = asyncio.create_task(self._close(code), name="socket that ends")
 
     async def finish(self) -> None:
@@ -103,18 +105,16 @@ class Connection:
 
     async def _close(self, code: str | None) -> None:
         # A client that reads nothing may keep its goodbye waiting.
-        late = asyncio.get_running_loop().call_later(_BYE_S, self._abort)
+        late = asyncio.get_running_loop().call_later(_BYE_S, self.abort)
         try:
-            if code is not None and self._transport is not None and not self._transport.is_closing():
-                self._transport.write(_frame(encode(outgoing.Bye(code=code))))
             await self._socket.close(code=_CLOSE_CODES.get(code or "", 1000))
         except (ConnectionError, RuntimeError):
             pass  # it is gone, or reads nothing
         finally:
             late.cancel()
-            self._abort()
+            self.abort()
 
-    def _abort(self) -> None:
+    def abort(self) -> None:
         """Let go of what the kernel still holds for a client that does not read."""
         if self._transport is not None:
             self._transport.abort()

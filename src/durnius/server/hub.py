@@ -15,6 +15,7 @@ from durnius.rooms.events import BadEntry, Entry, decode_entry, encode_entry
 from durnius.rooms.fairdeal import Fair
 from durnius.rooms.records import fair_of, record_of
 from durnius.rooms.settings import create
+from durnius.rooms.state import Past
 from durnius.server.identity import is_room_id, new_room_id
 from durnius.server.limits import Allowance
 from durnius.server.live import LiveRoom
@@ -22,6 +23,7 @@ from durnius.server.logs import tell
 from durnius.server.public import PublicRooms
 from durnius.server.replays import Replays
 from durnius.server.reviews import Reviews
+from durnius.server.stopping import within
 from durnius.server.tools import Tools, short
 from durnius.store.log import Conflict, RoomTail
 
@@ -120,20 +122,12 @@ class Hub:
             self.tools.metrics.count("rooms_created_total")
             return room_id
 
-    async def record(self, room_id: str, number: int) -> tuple[Record, Fair | None] | None:
-        """Give the record of a finished game and what its deck was made of.
-
-        None while it is played or when there was none.
-        """
-        live = await self.open(room_id)
-        past = () if live is None or live.room is None else live.room.past
-        game = next((game for game in past if game.number == number), None)
-        if game is None:
-            return None
+    async def record(self, room_id: str, game: Past) -> tuple[Record, Fair | None] | None:
+        """Give the record of a finished game and what its deck was made of; None when the log is gone."""
         kept = await self.tools.store.read(room_id, game.first - 1, game.last)
         entries = [decode_entry(entry.payload) for entry in kept]
-        record = record_of(entries, number)
-        return None if record is None else (record, fair_of(entries, number))
+        record = record_of(entries, game.number)
+        return None if record is None else (record, fair_of(entries, game.number))
 
     async def sweep(self) -> None:
         """Delete the rooms that nobody touched for long, and after a day those that nobody ever entered."""
@@ -160,11 +154,18 @@ class Hub:
         tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=days)
         return None
 
-    async def stop(self) -> None:
-        """Say goodbye to everybody and let all rooms go; their logs hold everything."""
+    async def stop(self, within_s: float = 2.0) -> int:
+        """Say goodbye to everybody and let all rooms go; their logs hold everything.
+
+        Tell how many would not go in time, for they wait for a store that hangs.
+        """
         self.stopping = True
         self.reviews.stop()
-        for live in self:
+        rooms = tuple(self)
+        for live in rooms:
             for connection in live.listeners.values():
                 connection.close("shutting_down")
-        await asyncio.gather(*(live.stop() for live in self))
+        for reading in self._opening.values():
+            reading.cancel()
+        stops = [asyncio.create_task(live.stop(), name=f"end of {short(live.id)}") for live in rooms]
+        return await within(within_s, [*stops, *self._opening.values()])

@@ -133,6 +133,8 @@ class LiveRoom:
         while not self.ended:
             await self._handle_safely(await self._queue.get())
             self._schedule()
+            if not self._queue.empty():
+                await asyncio.sleep(0)  # what is refused waits for no disk, and others want their turn (P46)
 
     async def _handle_safely(self, item: Item) -> None:
         self._pause_s = 0.0

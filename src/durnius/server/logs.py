@@ -17,6 +17,7 @@ Form = Literal["auto", "json", "text"]
 EVENTS: Final[Mapping[str, str]] = {
     "started": "Durnius {version} listens on {host} port {port}",
     "stopping": "asked to stop with {rooms} rooms in memory",
+    "stop_cut": "not stopped in {seconds} seconds; what hangs is left behind, nothing acknowledged is lost",
     "stopped": "stopped; what was acknowledged is on disk",
     "store_failed": "room {room}: the store failed: {why}",
     "room_failed": "room {room} failed and is read again from its log",

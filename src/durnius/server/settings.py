@@ -37,6 +37,10 @@ class Settings:
     """People that one address may bring into rooms anew."""
     wrong_rooms_per_minute: int = 10
     """Rooms that are none which one address may ask for, before it is let into none that it was not in."""
+    lists_per_minute: int = 120
+    """How often one address may read the list of public rooms."""
+    list_s: float = 1.0
+    """How old the list of public rooms may be; to make it costs the more the more rooms there are."""
     sockets_per_address: int = 1000
     """Sockets that one address may have open at once; this machine itself may have as many as it likes."""
     games_per_minute: int = 240
@@ -58,6 +62,8 @@ class Settings:
     """How the process log is written."""
     outbox_bytes: int = 65_536
     """How much may wait for a slow reader before the connection is dropped."""
+    stop_s: float = 4.0
+    """How long a stop may take before what still hangs is left behind."""
     watch: bool = False
     """For work on the page: its modules are sent as they are, and files that changed are read again."""
 
@@ -82,6 +88,7 @@ def from_environment(
         keep_days=_whole(environment, "DURNIUS_KEEP_DAYS", 30),
         rooms_per_minute=_whole(environment, "DURNIUS_ROOMS_PER_MINUTE", 60),
         bot_ms=bot_ms,
+        stop_s=_whole(environment, "DURNIUS_STOP_SECONDS", 4, least=1),
         log=_form(environment),
     )
 
@@ -107,8 +114,8 @@ def _form(environment: Mapping[str, str]) -> Form:
             raise ValueError(f"DURNIUS_LOG must be auto, json or text, not {text!r}")
 
 
-def _whole(environment: Mapping[str, str], name: str, default: int) -> int:
+def _whole(environment: Mapping[str, str], name: str, default: int, *, least: int = 0) -> int:
     text = environment.get(name, str(default))
-    if not text.isascii() or not text.isdecimal():
-        raise ValueError(f"{name} must be a whole number, not {text!r}")
+    if not text.isascii() or not text.isdecimal() or int(text) < least:
+        raise ValueError(f"{name} must be a whole number{f' from {least}' if least else ''}, not {text!r}")
     return int(text)

@@ -26,6 +26,7 @@ from durnius.server.items import Ask, Enter, Gone
 from durnius.server.limits import Allowance, Bucket
 from durnius.server.live import LiveRoom
 from durnius.server.settings import Settings
+from durnius.server.stopping import within
 from durnius.store.log import StoreFailed
 
 _SEND_BUFFER: Final = 65_536
@@ -93,6 +94,13 @@ class Sockets:
         """Say goodbye on all sockets, also on those that have not said hello yet."""
         for connection in self.open:
             connection.close(code)
+
+    async def finish(self, within_s: float) -> None:
+        """Wait until all have ended, which `close` asked for; cut off those that take longer."""
+        ends = [asyncio.create_task(connection.finish(), name="end of a socket") for connection in self.open]
+        if await within(within_s, ends):
+            for connection in self.open:
+                connection.abort()
 
     async def _talk(self, request: web.Request, socket: Socket, connection: Connection) -> None:
         hello = await self._hello(socket, connection)

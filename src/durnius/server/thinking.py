@@ -102,9 +102,19 @@ class Thinkers:
             async with asyncio.timeout(PATIENCE_S):
                 return await loop.run_in_executor(pool, work)
         except (BrokenExecutor, TimeoutError):
-            if self._pool is pool:
-                self.close()  # the next one thinks in new processes
+            self._give_up(pool)
             raise
+        except asyncio.CancelledError as cancelled:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            self._give_up(pool)  # nobody asked for this end but the pool
+            raise BrokenExecutor("the pool lets go of what it was given") from cancelled
+
+    def _give_up(self, pool: Executor) -> None:
+        """Have the next one think in new processes."""
+        if self._pool is pool:
+            self.close()
 
     def close(self) -> None:
         """End all processes, also those that are busy; who thinks there is told that they broke."""
