@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from durnius.__main__ import main
 
 ROOT = Path(__file__).parent.parent
+PROGRAMS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))]
 
 
@@ -25,13 +27,23 @@ def test_the_session_in_the_readme_runs() -> None:
 
 def test_the_replay_in_the_readme_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
     shown = re.search(
-        r"^\$ durnius replay (\S+)\n(.*?)^```",
+        r"^\$ \.venv/bin/durnius (replay --language en .*?)\n(.*?)^```",
         (ROOT / "README.md").read_text("utf-8"),
         re.MULTILINE | re.DOTALL,
     )
     assert shown
-    assert main(["replay", "--language", "en", str(ROOT / shown[1])]) == 0
+    *options, file = shown[1].split()
+    assert main([*options, str(ROOT / file)]) == 0
     assert capsys.readouterr().out == shown[2]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+def test_the_program_is_called_by_where_a_clone_has_it(path: Path) -> None:
+    """What stands behind a prompt can be typed as it is."""
+    for line in re.findall(r"^\$ (.*durnius.*)$", path.read_text("utf-8"), re.MULTILINE):
+        program = line.split()[0]
+        assert program.startswith((".venv/bin/", "scripts/")), line
+        assert program.startswith("scripts/") or program.removeprefix(".venv/bin/") in PROGRAMS, line
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)

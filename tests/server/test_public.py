@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 from durnius.protocol.http import RoomLine, RoomList
 from durnius.server import public as public_module
+from durnius.server.live import LiveRoom
 from tests.server.conftest import QUICK, House, running
 from tests.server.memory import MemoryLog
 
@@ -99,3 +101,45 @@ async def test_the_list_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(store, replace(RESTING, keep_days=0), clock=lambda: now[0]) as house:
         await _read(house)
         assert await _names(house) == ["Room 5", "Room 4", "Room 3"]
+
+
+async def test_the_list_is_made_once_in_a_while_however_often_it_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = 0
+    lines = public_module.PublicRooms.lines
+
+    def counted(public: public_module.PublicRooms, live: Iterator[LiveRoom]) -> list[RoomLine]:
+        nonlocal made
+        made += 1
+        return lines(public, live)
+
+    monkeypatch.setattr(public_module.PublicRooms, "lines", counted)
+    async with running(settings=replace(QUICK, list_s=1e9)) as house:
+        await house.room(private=False, name="Open")
+        for _ in range(20):
+            assert await _names(house) == ["Open"]
+        await house.room(private=False, name="Later")
+        assert await _names(house) == ["Open"]
+        assert made == 1
+    async with running(settings=replace(QUICK, list_s=1.0)) as house:
+        assert await _names(house) == []
+        await house.room(private=False, name="Open")
+        await until_listed(house, "Open")  # a second later, whoever asks
+
+
+async def until_listed(house: House, name: str) -> None:
+    async with asyncio.timeout(10):
+        while name not in await _names(house):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.05)
+
+
+async def test_p46_the_list_of_public_rooms_has_an_allowance() -> None:
+    async with running(settings=replace(QUICK, lists_per_minute=3)) as house:
+        room = await house.room(private=False)
+        for _ in range(3):
+            await _list(house)
+        async with house.session.get(house.url("/api/rooms")) as answer:
+            assert answer.status == 429
+        (alex,) = await house.seated(room, "Alex")  # nothing else is held up by it
+        assert alex.state.you.seat == 0

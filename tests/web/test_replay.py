@@ -116,6 +116,34 @@ def test_the_deal_is_checked_and_the_record_downloaded(
     assert alex.page.locator("#again").is_visible()  # still at the table
 
 
+def test_where_nobody_may_watch_only_those_who_played_look_through_a_game(
+    server: ServerProcess, people: Callable[..., list[Person]]
+) -> None:
+    alex, ben = people("Alex", "Ben")
+    link = make_room(server.url, seats=2, bots={"1": "random"}, rules=SMALL, spectators=False)
+    alex.sit(link)
+    alex.press("Start")
+    alex.hear("Cards dealt")
+    play(alex)
+    alex.hear("Game over")
+    alex.page.get_by_role("button", name="Check this deal").press("Enter")
+    alex.hear("as it was promised")
+    alex.page.goto(f"{link}/games")
+    with alex.page.expect_download() as loading:
+        alex.page.get_by_role("link", name="Download game 1").press("Enter")
+    assert loading.value.suggested_filename == "durnius-1.json"
+    assert "as promised" in check(loading.value.path().read_text())
+    alex.page.get_by_role("link", name="Look through game 1").press("Enter")
+    alex.page.wait_for_selector(".replay")
+    why = "Nobody may watch this table, so a game can be looked at only by those who played it"
+    ben.page.goto(f"{link}/game/1")
+    ben.hear(why)
+    ben.page.get_by_role("link", name="All games of this table").click()
+    ben.page.wait_for_selector("#games")
+    assert why in ben.page.locator("#games").inner_text()
+    ben.errors = [error for error in ben.errors if "403" not in error]
+
+
 def test_games_that_are_not_there_are_told(
     server: ServerProcess, people: Callable[..., list[Person]]
 ) -> None:

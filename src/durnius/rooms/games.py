@@ -199,7 +199,16 @@ def _finished(room: Room, game: Game, seq: int) -> Room:
         names = tuple(room.seats[seat].name or "" for seat in game.seats)
         past = (
             *past,
-            Past(game.number, names, result.fool, result.reason, teams, room.started[game.number - 1], seq),
+            Past(
+                number=game.number,
+                players=names,
+                owners=game.owners,
+                fool=result.fool,
+                reason=result.reason,
+                teams=teams,
+                first=room.started[game.number - 1],
+                last=seq,
+            ),
         )
     return replace(room, score=score, dealer=dealer, fool=fool, deal_moves=teams, seats=seats, past=past)
 

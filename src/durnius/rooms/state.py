@@ -160,6 +160,8 @@ class Past:
     """Its number in the room."""
     players: tuple[str, ...]
     """Who played, by game seat."""
+    owners: tuple[str, ...]
+    """Whose results counted, by game seat: those who sat there when the cards were dealt."""
     fool: int | None
     """The game seat of the fool, in team games the team; None for a draw."""
     reason: Literal["fool", "draw", "repetition"]
@@ -272,6 +274,10 @@ class Room:
     def may_watch(self, person: str) -> bool:
         """Tell whether the person may see the games: anybody seated, others where spectators are allowed."""
         return self.spectators or self.seat_of(person) is not None
+
+    def may_read(self, person: str | None, game: Past) -> bool:
+        """Tell whether the person, or somebody unknown, may have the record: all may where people watch."""
+        return self.spectators or person in game.owners
 
     def may_enter(self, person: str | None) -> bool:
         """Tell whether the person, or somebody new, may be here: to watch, to play, or to take a seat."""

@@ -17,6 +17,10 @@ _MESSAGES: Final = {
     "method_not_allowed": (405, "This address does not answer this method."),
     "not_found": (404, "There is nothing at this address."),
     "room_gone": (404, "There is no such room, or no longer."),
+    "no_spectators": (
+        403,
+        "Nobody may watch here, so only those who played may look; show the token of your seat.",
+    ),
     "game_not_over": (404, "The game is still being played, or there is none of that number."),
     "not_stored": (503, "The room could not be stored; try again."),
     "shutting_down": (503, "The server is being stopped."),

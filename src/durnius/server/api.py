@@ -55,6 +55,9 @@ class Api:
         self._hub = hub
         self._settings = settings
         self._allowance = Allowance(settings.rooms_per_minute)
+        self._lists = Allowance(settings.lists_per_minute)
+        self._listed: tuple[float, bytes] | None = None
+        """The list of public rooms, and until when it may be told."""
 
     def add_routes(self, app: web.Application) -> None:
         """Add all of them to the app."""
@@ -112,8 +115,14 @@ class Api:
         link = f"/r/{created}"
         return json_answer(encode(RoomCreated(room=created, link=link)), 201, {"Location": link})
 
-    async def _list(self, _request: web.Request) -> web.Response:
-        return json_answer(encode(RoomList(rooms=self._hub.public.lines(iter(self._hub)))))
+    async def _list(self, request: web.Request) -> web.Response:
+        now = asyncio.get_running_loop().time()
+        if not self._lists.take(address_of(request, self._settings), now):
+            return error("rate_limited")
+        if self._listed is None or now >= self._listed[0]:
+            body = encode(RoomList(rooms=self._hub.public.lines(iter(self._hub))))
+            self._listed = now + self._settings.list_s, body
+        return json_answer(self._listed[1])
 
     async def _stats(self, _request: web.Request) -> web.Response:
         return json_answer(encode(await self._hub.tools.deals.stats()))

@@ -1,6 +1,7 @@
 """HTTP about finished games: their list, records, replays and reviews; and a room's page, whatever it shows.
 
-Which room and game is meant says the address; who has it may read.
+Which room and game is meant says the address. Who has it may read where people may watch; where nobody may,
+those who sat in that game, whom the token of their seat shows.
 """
 
 import asyncio
@@ -13,9 +14,11 @@ from durnius.protocol.codec import encode
 from durnius.protocol.http import GameLine, GameList
 from durnius.rooms.events import BadEntry
 from durnius.rooms.fairdeal import fair_to_json
+from durnius.rooms.state import Past, Room
 from durnius.server.access import address_of
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
+from durnius.server.identity import person_of
 from durnius.server.limits import Allowance
 from durnius.server.live import LiveRoom
 from durnius.server.pages import page_response
@@ -61,6 +64,18 @@ class Games:
     def _may(self, request: web.Request, allowance: Allowance) -> bool:
         return allowance.take(address_of(request, self._settings), asyncio.get_running_loop().time())
 
+    async def _find(self, request: web.Request) -> tuple[Room, Past] | web.Response:
+        """Give the room and the finished game that are asked for, or why whoever asks may not have it."""
+        live = await self._open(request)
+        if live is None or live.room is None:
+            return error("room_gone")
+        room, number = live.room, int(request.match_info["number"])
+        game = next((game for game in room.past if game.number == number), None)
+        reader = _reader(request, room)
+        if not room.spectators and (game is None or not room.may_read(reader, game)):
+            return error("no_spectators")  # also where there is none, so that nobody learns what was played
+        return error("game_not_over") if game is None else (room, game)
+
     async def _list(self, request: web.Request) -> web.Response:
         if self._guesses(request) or not self._may(request, self._reading):
             return error("rate_limited")
@@ -70,6 +85,9 @@ class Games:
             return error("server_error")
         if live is None or live.room is None:
             return error("room_gone")
+        room, reader = live.room, _reader(request, live.room)
+        if not room.spectators and reader is None:
+            return error("no_spectators")
         lines = [
             GameLine(
                 number=past.number,
@@ -78,22 +96,23 @@ class Games:
                 reason=past.reason,
                 teams=past.teams,
             )
-            for past in live.room.past
+            for past in room.past
+            if room.may_read(reader, past)
         ]
-        return json_answer(encode(GameList(name=live.room.name, games=lines[::-1])))
+        return json_answer(encode(GameList(name=room.name, games=lines[::-1])))
 
     async def _record(self, request: web.Request) -> web.Response:
         if self._guesses(request) or not self._may(request, self._reading):
             return error("rate_limited")
-        room_id = request.match_info["room"]
         try:
-            if await self._open(request) is None:
-                return error("room_gone")
-            found = await self._hub.record(room_id, int(request.match_info["number"]))
+            asked = await self._find(request)
+            if isinstance(asked, web.Response):
+                return asked
+            found = await self._hub.record(request.match_info["room"], asked[1])
         except (BadEntry, StoreFailed):
             return error("server_error")
         if found is None:
-            return error("game_not_over")
+            return error("room_gone")
         record, fair = found
         written = record_to_json(record)
         return json_answer(
@@ -107,19 +126,20 @@ class Games:
         allowance = self._replaying if body is None else self._reading
         if self._guesses(request) or not self._may(request, allowance):
             return error("rate_limited")
-        if body is None:
-            try:
-                live = await self._open(request)
-                if live is None or live.room is None:
+        try:
+            asked = await self._find(request)
+            if isinstance(asked, web.Response):
+                return asked
+            room, game = asked
+            if body is None:
+                found = await self._hub.record(room_id, game)
+                if found is None:
                     return error("room_gone")
-                found = await self._hub.record(room_id, number)
-            except (BadEntry, StoreFailed):
-                return error("server_error")
-            if found is None:
-                return error("game_not_over")
-            # A long game takes tens of milliseconds, in which nobody else should have to wait.
-            replay = await asyncio.to_thread(replay_of, found[0], live.room.name, number)
-            body = self._replays.keep(room_id, number, replay)
+                # A long game takes tens of milliseconds, in which nobody else should have to wait.
+                replay = await asyncio.to_thread(replay_of, found[0], room.name, number)
+                body = self._replays.keep(room_id, number, replay)
+        except (BadEntry, StoreFailed):
+            return error("server_error")
         answer = json_answer(body)
         answer.enable_compression()
         return answer
@@ -128,18 +148,19 @@ class Games:
         room_id, number = request.match_info["room"], int(request.match_info["number"])
         if self._guesses(request) or not self._may(request, self._reading):
             return error("rate_limited")
-        if (body := self._reviews.get(room_id, number)) is not None:
-            answer = json_answer(body)
-            answer.enable_compression()
-            return answer
         try:
+            asked = await self._find(request)
+            if isinstance(asked, web.Response):
+                return asked
+            if (body := self._reviews.get(room_id, number)) is not None:
+                answer = json_answer(body)
+                answer.enable_compression()
+                return answer
             if (told := self._reviews.progress(room_id, number)) is not None:
                 return json_answer(told, 202)
-            if await self._open(request) is None:
-                return error("room_gone")
-            found = await self._hub.record(room_id, number)
+            found = await self._hub.record(room_id, asked[1])
             if found is None:
-                return error("game_not_over")
+                return error("room_gone")
             if not self._may(request, self._reviewing):
                 return error("rate_limited")
             return json_answer(await self._reviews.begin(room_id, number, found[0]), 202)
@@ -161,3 +182,10 @@ class Games:
         if "number" in request.match_info or request.path.endswith("/games"):
             return await page_response(request)
         return await page_response(request, room=live.room.name, playing=live.room.phase == "playing")
+
+
+def _reader(request: web.Request, room: Room) -> str | None:
+    """Tell who asks, by `Authorization: Bearer` and the token that a socket's hello would have."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    person = person_of(room.persons.values(), token.strip()) if kind.lower() == "bearer" else None
+    return None if person is None else person.id

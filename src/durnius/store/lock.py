@@ -35,7 +35,8 @@ def held(database: Path) -> Iterator[None]:
             _lock(file)
         except OSError as error:
             raise InUse(
-                f"{database} is used by another Durnius server that is running; stop it first."
+                f"{database} is used by another Durnius server that is running;"
+                " stop it first, or name another file with --database FILE."
             ) from error
         yield
     finally:

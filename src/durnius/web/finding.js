@@ -1,14 +1,20 @@
 /** Checks a deal and says what was found; fetched when somebody asks for it, with its words. */
 
 import { checkDeal } from "./deck.js";
+import { asReader, fetchJson, recordAddress } from "./reading.js";
+import { roomName } from "./seeds.js";
 import { t } from "./text.js";
 
 /** @import { Dealt, Finding, Heard } from "./deck.js" */
 
-/** Check the deal of a record. What it must be called is known without the record.
- * @param {Dealt} record @param {Heard} heard @param {string} name */
-export const checked = (record, heard, name) =>
-  findingWords(checkDeal(record, heard, name), Array.isArray(record.players) ? record.players : []);
+/** Check the deal of a finished game and say what was found. What it must be called is known without the record.
+ * @param {string} room @param {number} number @param {(game: string) => Heard} heard */
+export async function checked(room, number, heard) {
+  const record = /** @type {Dealt | null} */ (await fetchJson(recordAddress(room, number), asReader(room)));
+  if (record === null) return t("fair.no_record");
+  const name = `${roomName(room)}-${number}`;
+  return findingWords(checkDeal(record, heard(name), name), Array.isArray(record.players) ? record.players : []);
+}
 
 /** Say what a check of the deal found. @param {Finding} found @param {readonly string[]} names by seat */
 function findingWords(found, names) {

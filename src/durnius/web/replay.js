@@ -5,9 +5,10 @@
 
 import { Announcer, pageHost } from "./announce.js";
 import { FairDeal } from "./fair.js";
-import { checkGame, fetchJson, keptDeal, recordAddress } from "./games.js";
+import { checkGame, keptDeal } from "./games.js";
 import { commandOf } from "./keymap.js";
 import { take } from "./model.js";
+import { read, recordAddress, saves, whyNot } from "./reading.js";
 import { readOut } from "./readout.js";
 import { settings } from "./settings.js";
 import { standingPage, titled } from "./standing.js";
@@ -62,31 +63,35 @@ export class ReplayPage {
 
   #view() {
     const { room, number } = this;
+    const record = recordAddress(room, number);
+    const file = `durnius-${number}.json`;
     return replayView({
       go: (step) => this.go(step),
       check: () => void this.#check(),
-    }, { record: recordAddress(room, number), file: `durnius-${number}.json`, room: `/r/${room}`, games: `/r/${room}/games` });
+      saves: (link) => saves(link, record, room, file),
+    }, { record, file, room: `/r/${room}`, games: `/r/${room}/games` });
   }
 
   /** Fetch the game and show it, or say that there is none. */
   async open() {
-    const replay = /** @type {Replay | null} */ (await fetchJson(`${recordAddress(this.room, this.number)}/replay`));
-    const { number } = this;
+    const { room, number } = this;
+    const { found, closed } = await read(`${recordAddress(room, number)}/replay`, room);
+    const replay = /** @type {Replay | null} */ (found);
     const title = () => t("replay.title", { number });
     this.#at = Number(location.hash.slice(1)) || 0;
     standingPage({
       words: () => ({ title: titled(title()), heading: replay ? t("replay.heading", { number, room: replay.room, names: list(replay.players) }) : title() }),
       ways: [["/help", "start.nav_help"]],
-      fill: () => this.#fill(replay),
+      fill: () => this.#fill(replay, closed),
       announcer: this.announcer,
     });
-    if (replay === null) this.announcer.answer(t("replay.missing"));
+    if (replay === null) this.announcer.answer(whyNot(closed, t("replay.missing")));
   }
 
-  /** Show the game in the page's language, at the step where one is. @param {Replay | null} replay */
-  #fill(replay) {
+  /** Show the game in the page's language, at the step where one is. @param {Replay | null} replay @param {boolean} closed */
+  #fill(replay, closed) {
     this.view = this.#view();
-    if (replay === null) return this.app.replaceChildren(this.view.missing);
+    if (replay === null) return this.app.replaceChildren(this.view.missing(whyNot(closed, t("replay.missing"))));
     this.#steps = stepsOf(replay);
     this.view.fill(this.#steps.map(({ words }) => words));
     this.app.replaceChildren(this.view.node);

@@ -1,8 +1,8 @@
 /** The page of figures: how many trumps and aces each seat was dealt in all finished games, and what chance gives. */
 
 import { el } from "./dom.js";
-import { fetchJson } from "./games.js";
 import { insist } from "./insist.js";
+import { fetchJson } from "./reading.js";
 import { loadSettings } from "./settings.js";
 import { standingPage, titled } from "./standing.js";
 import { loadPart, t } from "./text.js";

@@ -16,6 +16,9 @@ const RENEWED = /^[\w-]{22,128}$/;
 /** The secret that all tabs of this browser share, if there is one that can be used. @param {string} key `TOKEN` and the room */
 export const keptSecret = (key) => shaped(stored(key));
 
+/** The secret of this tab's seat in a room, or of this browser's. @param {string} room */
+export const secretOf = (room) => tabs(TOKEN + room) ?? keptSecret(TOKEN + room);
+
 /** @param {string | null} kept @param {RegExp} [shape] */
 const shaped = (kept, shape = SECRET) => (shape.test(kept ?? "") ? kept : null);
 

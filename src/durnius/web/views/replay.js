@@ -15,7 +15,7 @@ import { tableView } from "./table.js";
 /** @import { Shown } from "../model.js" */
 /** @import { Step } from "../replay.js" */
 
-/** @typedef {{ go: (step: number) => void, check: () => void }} Wishes */
+/** @typedef {{ go: (step: number) => void, check: () => void, saves: (link: HTMLElement) => HTMLElement }} Wishes */
 /** @typedef {{ record: string, file: string, room: string, games: string }} Addresses */
 
 /** @param {Wishes} wishes @param {Addresses} to */
@@ -38,7 +38,7 @@ export function replayView(wishes, to) {
   const hands = el("ul", { class: "hands", role: "list" });
   const row = el("div", { class: "row" },
     button(t("button.check"), wishes.check, { id: "check" }),
-    link("replay.download", to.record, { download: to.file }),
+    wishes.saves(link("replay.download", to.record, { download: to.file })),
     link("replay.games", to.games),
     link("replay.room", to.room));
   const cards = section("cards", "mine", t("replay.cards"), steps, why, hands, row);
@@ -49,7 +49,8 @@ export function replayView(wishes, to) {
 
   return {
     node,
-    missing: el("div", { class: "notice" }, section("notice", "sheet", t("heading.no_game"), el("p", {}, t("replay.missing")), el("div", { class: "row" }, link("replay.games", to.games))).node),
+    /** Instead of the game, why there is none. @param {string} words */
+    missing: (words) => el("div", { class: "notice" }, section("notice", "sheet", t("heading.no_game"), el("p", {}, words), el("div", { class: "row" }, link("replay.games", to.games))).node),
     /** @param {string} text */
     why: (text) => setText(why, text),
     /** Write the list of steps. @param {readonly string[]} words */
