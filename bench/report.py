@@ -13,6 +13,19 @@ class Row:
     reference: str
     ratio: float
 
+    def cells(self) -> tuple[str, ...]:
+        return self.what, self.figure, self.reference, f"{self.ratio:.3g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of other columns, already in words."""
+
+    words: tuple[str, ...]
+
+    def cells(self) -> tuple[str, ...]:
+        return self.words
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -20,7 +33,8 @@ class Table:
 
     title: str
     about: str
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] | tuple[Line, ...]
+    columns: tuple[str, ...] = ("what", "figure", "reference", "ratio")
 
 
 HEAD = """# Benchmarks
@@ -37,9 +51,9 @@ def markdown(tables: list[Table], machine: str) -> str:
 
 
 def _section(table: Table) -> str:
-    lines = [f"## {table.title}\n", f"{table.about}\n", "| what | figure | reference | ratio |"]
-    lines.append("| --- | --- | --- | --- |")
-    lines += [f"| {row.what} | {row.figure} | {row.reference} | {row.ratio:.3g} |" for row in table.rows]
+    lines = [f"## {table.title}\n", f"{table.about}\n"]
+    lines += [f"| {' | '.join(cells)} |" for cells in (table.columns, ["---"] * len(table.columns))]
+    lines += [f"| {' | '.join(row.cells())} |" for row in table.rows]
     return "\n".join(lines) + "\n"
 
 

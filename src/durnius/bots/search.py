@@ -105,6 +105,21 @@ class Search:
             node = self.sibling[node]
         return best
 
+    def lead(self) -> i64:
+        """Tell how many more tries the best action of the root has had than the next."""
+        first: i64 = 0
+        second: i64 = 0
+        node = self.child[0]
+        while node >= 0:
+            visits = self.visits[node]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+            node = self.sibling[node]
+        return first - second
+
     def _turn(self) -> None:
         game = self.game
         self.world.guess(game)

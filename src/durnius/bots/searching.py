@@ -8,10 +8,9 @@ import time
 from dataclasses import dataclass
 from functools import cache
 
-from durnius.bots.careful import Careful
 from durnius.bots.exact import Exact
-from durnius.bots.greedy import waits
 from durnius.bots.net import Net
+from durnius.bots.patient import Patient
 from durnius.bots.playout import COMPILED
 from durnius.bots.playout_random import seed as reseed
 from durnius.bots.playout_view import action_of, supported
@@ -24,6 +23,8 @@ NODES = 1 << 17
 """How large a tree may grow."""
 CHUNK = 32 if COMPILED else 2
 """Guesses between two looks at the clock: about a millisecond."""
+
+MANY = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,49 +41,55 @@ class Budget:
         return 1 if self.milliseconds is None else min(1, self.milliseconds / MILLISECONDS)
 
 
-class Searching:
+class Searching(Patient):
     """Choose by looking ahead from the view alone."""
 
     def __init__(self, seed: int, budget: Budget, net: Net | None = None) -> None:
+        super().__init__()
         self._seed = seed
         self._budget = budget
         self._net = net
         self._search = shared_search()
         self._exact = Exact()
-        self._otherwise = Careful()
 
-    def choose(self, view: View) -> Action | None:
-        """Give an action, or None to wait until all is beaten: a done said before would stand (R5.1)."""
-        if not view.actions or waits(view):
-            return None
-        if len(view.actions) == 1:
-            return view.actions[0]
+    def think(self, view: View) -> Action | None:
+        """Give the action that does best; what is lost anyway is searched, as the other may not see it."""
         begun = time.thread_time()
         solution = self._exact.solve(view, self._budget.share)
         if solution is not None and solution.action is not None and solution.score >= 0:
             return solution.action
         if not supported(view.rules):
-            return self._otherwise.choose(view)
+            return None
         search = self._search
         fill(search.world, view)
         search.net = self._net if view.seats == 2 else None
-        look_ahead(search, view, self._seed, self._budget, begun)
-        action = action_of(search.world.game, search.best())
-        return action if action in view.actions else self._otherwise.choose(view)
+        look_ahead(search, view, self._seed, self._budget, begun, until_sure=True)
+        return action_of(search.world.game, search.best())
 
 
-def look_ahead(search: Search, view: View, seed: int, budget: Budget, begun: float) -> None:
+def look_ahead(
+    search: Search, view: View, seed: int, budget: Budget, begun: float, *, until_sure: bool = False
+) -> None:
     """Grow a new tree from the search's world, which holds the view, until the budget is spent.
 
-    `begun` is the thread's CPU time from which milliseconds count.
+    `begun` is the thread's CPU time from which milliseconds count. With `until_sure` it also ends when what
+    is left of the budget could not change which action is best; the worths of the others are then rough.
     """
     search.clear()
     reseed(search.game, seed % 2**31 + 7919 * view.bout + len(view.table))
-    until = begun + budget.milliseconds / 1000 if budget.milliseconds is not None else None
-    while budget.guesses is None or search.turns < budget.guesses:
-        search.run(min(CHUNK, budget.guesses - search.turns) if budget.guesses is not None else CHUNK)
-        if until is not None and time.thread_time() >= until:
+    while left := _left(budget, search.turns, begun):
+        if until_sure and search.lead() > left:
             return
+        search.run(min(CHUNK, left))
+
+
+def _left(budget: Budget, turns: int, begun: float) -> int:
+    """Give how many more guesses the budget allows, by what those before took; the first come in any case."""
+    left = MANY if budget.guesses is None else budget.guesses - turns
+    if budget.milliseconds is not None and turns:
+        spent = time.thread_time() - begun
+        left = min(left, int(turns * (budget.milliseconds / 1000 - spent) / spent))
+    return max(0, left)
 
 
 @cache
