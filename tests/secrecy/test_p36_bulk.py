@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from durnius.rooms.events import decode_entry
+from durnius.rooms.fold import fold
 from tests.secrecy import options
 from tests.secrecy.looking import CARD, look, look_at_pages, look_at_views
 from tests.secrecy.played import Play
@@ -56,6 +57,13 @@ def check(standing: Stage) -> tuple[int, int]:
         else:
             told_during = pages
         found += look_at_pages(entries, told_during, standing.listeners)
-    for path in (f"/r/{standing.room}", f"/r/{standing.room}/game/1"):
-        assert len({sent.text for sent in standing.pages[path]}) == 1, "the page is the same at all times"
+    assert len({sent.text for sent in standing.pages[f"/r/{standing.room}/game/1"]}) == 1
+    room, stands = None, [("", False)]
+    for entry in entries:
+        room = fold(room, entry)
+        stands.append((room.name, room.phase == "playing"))
+    texts: dict[tuple[str, bool], set[str]] = {}
+    for sent in standing.pages[f"/r/{standing.room}"]:
+        texts.setdefault(stands[sent.seq], set()).add(sent.text)
+    assert all(len(same) == 1 for same in texts.values()), "the page hangs on name and phase alone"
     return found, size
