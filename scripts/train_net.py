@@ -22,7 +22,7 @@ from durnius.bots.endgame import UNSOLVED, Endgame
 from durnius.bots.net import ACTIONS, INPUTS, Net
 from durnius.bots.playout import LEAD, OVER, Game
 from durnius.bots.playout_random import deal
-from durnius.bots.search_world import Seen
+from durnius.bots.search_world import Known
 
 Array = NDArray[np.float32]
 WEIGHTS = Path(__file__).parent.parent / "src" / "durnius" / "bots" / "net.weights"
@@ -89,7 +89,7 @@ class Table:
 
     def __init__(self) -> None:
         self.game = Game()
-        self.seen = Seen()
+        self.seen = Known()
         self.told: list[tuple[list[int], int, int]] = []
         """Inputs, action and seat of each choice."""
 

@@ -81,7 +81,7 @@ async def run(
     rng = Random(seed)
     outcome = Outcome()
     began = time.perf_counter()
-    process = ServerProcess(folder, environment=ENVIRONMENT)
+    process = ServerProcess(folder, wait_s=60, environment=ENVIRONMENT)
     house = House(await asyncio.to_thread(process.start), outcome.figures)
     try:
         lines = Lines(house.url, Random(rng.random())) if bad_lines else None

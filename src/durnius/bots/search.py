@@ -17,7 +17,7 @@ from durnius.bots.playout import DEFEND, OVER, Game
 from durnius.bots.playout_cards import BIT, LOWEST, count
 from durnius.bots.playout_policy import roll_out, sensible
 from durnius.bots.playout_types import i64, vec
-from durnius.bots.search_world import Seen, World
+from durnius.bots.search_world import Known, World
 
 CURIOSITY: Final = 0.7
 """How much untried actions draw the search; measured beside 0.4 and 1.0."""
@@ -39,7 +39,7 @@ class Search:
         self.net: Net | None = None
         """Values positions of two seats while there is stock; without it they are played out."""
         self.game = Game()
-        self.seen = Seen()
+        self.known = Known()
         self.solver = Endgame(14)
         self.most = nodes
         self.size: i64 = 1
@@ -123,7 +123,7 @@ class Search:
     def _turn(self) -> None:
         game = self.game
         self.world.guess(game)
-        self.seen.start(self.world)
+        self.known.start(self.world)
         path = self.path
         depth: i64 = 0
         node: i64 = 0
@@ -192,7 +192,7 @@ class Search:
         if self.net is None:
             self.game.apply(action)
         else:
-            self.seen.step(self.game, action)
+            self.known.step(self.game, action)
 
     def _value(self) -> None:
         """Fill in `gain` for the position that the tree ended in."""
@@ -202,7 +202,7 @@ class Search:
         if net is not None and game.phase != OVER:
             if game.top < 36:
                 mover = game.mover
-                worth = net.worth(game, self.seen.known[1 - mover], self.seen.discard)
+                worth = net.worth(game, self.known.known[1 - mover], self.known.discard)
                 gain[mover] = worth
                 gain[1 - mover] = 1.0 - worth
                 return

@@ -68,7 +68,7 @@ class World:
 
 
 @final
-class Seen:
+class Known:
     """Who is known to hold what while a search plays on from a world."""
 
     def __init__(self) -> None:

@@ -8,30 +8,24 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
-from durnius import __version__
 from durnius.core import Action, action_text
 from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn, due
 from durnius.rooms.commands import (
     Act,
     BotAct,
-    Join,
     Leave,
-    Lose,
     PersonCommand,
     Refusal,
-    Renew,
-    Resume,
-    Return,
     Tick,
 )
 from durnius.rooms.state import Moment, Room
-from durnius.server.asking import RENEWAL_COST, cost_of
+from durnius.server.asking import cost_of
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
+from durnius.server.doors import Doors
 from durnius.server.heard import Answer, Heard
 from durnius.server.hinting import RoomHints
-from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Advised, Ask, AskHint, Enter, Gone, Idle, Item, Thought, Wake, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
@@ -62,8 +56,7 @@ class LiveRoom:
         self._shown = Shown(room_id)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
-        self._lost: dict[str, Connection] = {}
-        """The last connection of those who have none, and were not told to be absent yet."""
+        self._doors = Doors(tools, self._keeper, self.listeners, self._shown, self._changes)
         self._leaving: str | None = None
         self._asks: Connection | None = None
         """Whose answer follows what is told."""
@@ -71,8 +64,6 @@ class LiveRoom:
         self._timer: asyncio.TimerHandle | None = None
         self._pause_s = 0.0
         self._task: asyncio.Task[None] | None = None
-        self._at_rest = True
-        """As it was read: who was connected then is not now, and no clock runs."""
 
     @property
     def room(self) -> Room | None:
@@ -192,17 +183,14 @@ class LiveRoom:
             case Ask():
                 await self._ask(item)
             case Enter():
-                await self._enter(item)
+                await self._doors.let_in(item)
             case Gone(connection, person):
                 if self.listeners.get(person) is connection:
-                    del self.listeners[person]
-                    self._lost[person] = connection
+                    self._doors.lose(person, connection)
                     if self._tools.absent_s:
                         asyncio.get_running_loop().call_later(self._tools.absent_s, self.put, item)
                         return
-                if self._lost.get(person) is connection:  # none came since, not even for a moment
-                    await self._keeper.do(Lose(), person)
-                    self._lost.pop(person, None)
+                await self._doors.miss(person, connection)
             case Wake():
                 await self._go_on()
             case Thought():
@@ -273,63 +261,6 @@ class LiveRoom:
         self._heard.keep(item.person, answer)
         return answer
 
-    async def _enter(self, item: Enter) -> None:
-        """Let a connection in, as whom its token says or as somebody new."""
-        room = self.room
-        if room is None or item.connection.closing:
-            turn_away(item, None, "room_gone")
-            return
-        if item.connection.gone:
-            turn_away(item, None, None)  # it takes no newer connection's place
-            return
-        persons = room.persons.values()
-        known = person_of(persons, item.renew) or person_of(persons, item.token)
-        if known is None and not item.may_join():
-            turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
-            return
-        if self._at_rest:
-            await self._keeper.do(Resume())
-            self._at_rest = False
-        token = item.renew or item.token or ""
-        if known is None:
-            token = new_token()
-        elif item.renew is not None:
-            new = token_hash(item.renew) != known.token
-            if new and not self._changes.take(known.id, asyncio.get_running_loop().time(), RENEWAL_COST):
-                self._tools.metrics.refused("rate_limited")
-                turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
-                return
-            await self._keeper.do(Renew(token_hash(token)), known.id)
-        here = frozenset(self.listeners)
-        command = Join(item.name, token_hash(token), here) if known is None else Return()
-        outcome = await self._keeper.do(command, None if known is None else known.id)
-        if isinstance(outcome, Refusal):
-            bye = "no_spectators" if outcome.code == "no_spectators" else None
-            turn_away(item, outgoing.Refused(id=None, code=outcome.code), bye)
-            return
-        room = self.room
-        entered = None if room is None else person_of(room.persons.values(), token)
-        if room is None or entered is None:
-            turn_away(item, None, "room_gone")
-            return
-        person = entered.id
-        before = self.listeners.get(person)
-        if before is not None:
-            before.close("replaced")
-        self.listeners[person] = item.connection
-        self._lost.pop(person, None)
-        item.connection.send(
-            outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
-        )
-        moments, gap = self._keeper.missed(item.seq)
-        now_ms, head = self._tools.clock(), self._keeper.head
-        state = Telling(self._shown, room, moments, now_ms, head=head, gap=gap).to(person)
-        if moments and not item.connection.has_room_for(state):
-            # Too much to tell, else everyone who comes back would be cut off as too slow.
-            state = Telling(self._shown, room, [], now_ms, head=head, gap=True).to(person)
-        item.connection.send_bytes(state)
-        item.entered.set_result(person)
-
     async def _go_on(self) -> None:
         """Do one thing that is due: a clock's, or a bot's."""
         room = self.room
@@ -379,8 +310,8 @@ class LiveRoom:
             self._timer = None
         if self.room is None or self.ended:
             return
-        moment = None if self._at_rest else due(self.room)
-        turn = None if self._at_rest else self._bots.turn(self.room)
+        moment = None if self._doors.at_rest else due(self.room)
+        turn = None if self._doors.at_rest else self._bots.turn(self.room)
         if turn is not None:
             moment = turn.at_ms if moment is None else min(moment, turn.at_ms)
         if moment is not None:

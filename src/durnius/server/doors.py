@@ -1,0 +1,108 @@
+"""How people come into a room and go: as whom their token says, in the place of an older connection.
+
+What they missed is told with the first state. Knows the room's log and listeners, and none of what they ask.
+"""
+
+import asyncio
+
+from durnius import __version__
+from durnius.protocol import outgoing
+from durnius.rooms.commands import Join, Lose, Refusal, Renew, Resume, Return
+from durnius.server.asking import RENEWAL_COST
+from durnius.server.connection import Connection
+from durnius.server.identity import new_token, person_of, token_hash
+from durnius.server.items import Enter, turn_away
+from durnius.server.keeper import Keeper
+from durnius.server.limits import Allowance
+from durnius.server.projection import Shown, Telling
+from durnius.server.tools import Tools
+
+
+class Doors:
+    """Those of one room."""
+
+    def __init__(
+        self,
+        tools: Tools,
+        keeper: Keeper,
+        listeners: dict[str, Connection],
+        shown: Shown,
+        changes: Allowance,
+    ) -> None:
+        self.at_rest = True
+        """As it was read: who was connected then is not now, and no clock runs."""
+        self._tools = tools
+        self._keeper = keeper
+        self._listeners = listeners
+        self._shown = shown
+        self._changes = changes
+        self._lost: dict[str, Connection] = {}
+        """The last connection of those who have none, and were not told to be absent yet."""
+
+    def lose(self, person: str, connection: Connection) -> None:
+        """Note that somebody's connection is gone; it may come back before anybody hears of it."""
+        del self._listeners[person]
+        self._lost[person] = connection
+
+    async def miss(self, person: str, connection: Connection) -> None:
+        """Say that somebody is absent, unless another connection came since, were it for a moment."""
+        if self._lost.get(person) is connection:
+            await self._keeper.do(Lose(), person)
+            self._lost.pop(person, None)
+
+    async def let_in(self, item: Enter) -> None:
+        """Let a connection in, as whom its token says or as somebody new."""
+        room = self._keeper.room
+        if room is None or item.connection.closing:
+            turn_away(item, None, "room_gone")
+            return
+        if item.connection.gone:
+            turn_away(item, None, None)  # it takes no newer connection's place
+            return
+        persons = room.persons.values()
+        known = person_of(persons, item.renew) or person_of(persons, item.token)
+        if known is None and not item.may_join():
+            turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
+            return
+        if self.at_rest:
+            await self._keeper.do(Resume())
+            self.at_rest = False
+        token = item.renew or item.token or ""
+        if known is None:
+            token = new_token()
+        elif item.renew is not None:
+            new = token_hash(item.renew) != known.token
+            if new and not self._changes.take(known.id, asyncio.get_running_loop().time(), RENEWAL_COST):
+                self._tools.metrics.refused("rate_limited")
+                turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
+                return
+            await self._keeper.do(Renew(token_hash(token)), known.id)
+        here = frozenset(self._listeners)
+        command = Join(item.name, token_hash(token), here) if known is None else Return()
+        outcome = await self._keeper.do(command, None if known is None else known.id)
+        if isinstance(outcome, Refusal):
+            bye = "no_spectators" if outcome.code == "no_spectators" else None
+            turn_away(item, outgoing.Refused(id=None, code=outcome.code), bye)
+            return
+        room = self._keeper.room
+        entered = None if room is None else person_of(room.persons.values(), token)
+        if room is None or entered is None:
+            turn_away(item, None, "room_gone")
+            return
+        person = entered.id
+        before = self._listeners.get(person)
+        if before is not None:
+            before.close("replaced")
+        self._listeners[person] = item.connection
+        self._lost.pop(person, None)
+        item.connection.send(
+            outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
+        )
+        moments, gap = self._keeper.missed(item.seq)
+        now_ms, head = self._tools.clock(), self._keeper.head
+        state = Telling(self._shown, room, moments, now_ms, head=head, gap=gap).to(person)
+        if moments and not item.connection.has_room_for(state):
+            # Too much to tell, else everyone who comes back would be cut off as too slow.
+            state = Telling(self._shown, room, [], now_ms, head=head, gap=True).to(person)
+        item.connection.send_bytes(state)
+        item.entered.set_result(person)
