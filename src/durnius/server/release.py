@@ -25,7 +25,8 @@ _HOST: Final = (
     "preset", "transfer", "seats", "pace", "seconds", "house", "throwers", "throwers_all",
     "throwers_neighbours",
     "deck", "deck_24", "deck_36", "deck_52", "begin", "begin_lowest_trump", "begin_before_fool", "begin_fool",
-    "first_limit", "teams", "dealer", "dealer_last", "timer", "no_timer", "wait", "spectators", "listed",
+    "first_limit", "teams", "dealer", "dealer_last", "timer", "no_timer", "wait", "hints", "spectators",
+    "listed",
 )  # fmt: skip
 _PANEL: Final = ("words", "label", "copy", "copied", "renew", "made", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {
@@ -42,7 +43,8 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("settings.language", "settings.saved"), ("-start", "-more")),
     "wayback.copy_failed": ("-start", "-more"),
     **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
-    **dict.fromkeys(("refused", "notice"), ("-why",)),
+    **dict.fromkeys(("refused", "advice", "notice"), ("-why",)),
+    **dict.fromkeys(("event.options_changed", "event.agreed_to_hints"), ("-start",)),
     **dict.fromkeys(("heading.gone", "heading.notice"), ("-why", "-more")),
     "heading.no_page": ("-more",),
     **dict.fromkeys(("button.return", "button.here"), ("-why",)),

@@ -1,4 +1,4 @@
-/** What can be asked for at a table by key or button beside playing a card: read out, done, pause, Next, the tip. */
+/** What can be asked for at a table by key or button beside playing a card: read out, done, pause, Next, the tip, a hint. */
 
 import { commandOf } from "./keymap.js";
 import { needsMe } from "./model.js";
@@ -23,6 +23,7 @@ const QUIET = 1000;
  * @property {Guide | null} guide
  * @property {() => number} told how many events were told
  * @property {() => Promise<boolean>} next lets the bots go on; gives whether that was allowed
+ * @property {() => void} hint asks for a hint
  * @property {() => void} paused shows whether announcements are paused */
 
 export class Commands {
@@ -37,6 +38,7 @@ export class Commands {
     const shown = this.around.shown();
     if (!shown) return;
     if (command === "next") return void this.#next(shown);
+    if (command === "hint") return this.around.hint();
     if (command === "tip") return guide ? guide.again() : announcer.answer(t("guide.none"));
     if (command === "pause") return this.pause(!announcer.paused);
     if (command === "done") return shown.game ? presses.done() : announcer.answer(t("trump.none"));

@@ -4,8 +4,8 @@
  * Orca keeps Alt+Shift+T and K for itself.
  */
 
-/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next" | "tip"} Command */
-/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next" | "tip">} Reading */
+/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next" | "tip" | "hint"} Command */
+/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next" | "tip" | "hint">} Reading */
 /** The keys of each command: "Alt+Shift+T", "F2", or a single key, which counts only on a card of the hand.
  * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
 /** @typedef {"letters" | "functions" | "single"} Preset */
@@ -22,6 +22,7 @@ export const LETTERS = {
   pause: ["Alt+Shift+J"],
   next: ["Alt+Shift+0"],
   tip: ["Alt+Shift+9"],
+  hint: ["Alt+Shift+8"],
 };
 
 /** @type {Readonly<Record<Preset, Keymap>>} */
@@ -38,8 +39,9 @@ export const PRESETS = {
     pause: ["Shift+F4"],
     next: ["Shift+F7"],
     tip: ["Alt+Shift+F9"],
+    hint: ["Alt+Shift+F8"],
   },
-  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"] },
+  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"], hint: ["H"] },
 };
 
 export const COMMANDS = /** @type {Command[]} */ (Object.keys(LETTERS));

@@ -39,6 +39,8 @@ export const watches = ({ you, room }) => you.seat === null && room.phase === "p
 
 /** Whether there is a free seat. @param {Room} room */
 export const hasFree = (room) => room.seats.some(({ kind }) => kind === "empty");
+/** Whether nobody else sits there but bots. @param {Room} room */
+export const isAlone = (room) => room.seats.filter(({ kind }) => kind === "person").length < 2;
 
 /** The cards still to beat. @param {Game} game @returns {Card[]} */
 export const unbeaten = (game) => game.table.filter(([, by]) => by === null).map(([card]) => card);

@@ -8,13 +8,14 @@ import { FairDeal } from "./fair.js";
 import { held, keepFocus } from "./focus.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { Inbox } from "./inbox.js";
-import { insist } from "./insist.js";
+import { insist, lack } from "./insist.js";
 import { take } from "./model.js";
 import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
 import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { turn } from "./situation.js";
+import { rareWords } from "./sentences_room.js";
 import { Socket } from "./socket.js";
 import { boutOf, toldLines } from "./tell.js";
 import { loadPart, t } from "./text.js";
@@ -39,7 +40,7 @@ export class RoomPage {
   announcer = new Announcer(pageHost());
   aloud = new Aloud(this.announcer, () => this.presses.auto);
   log = logView();
-  #inbox = new Inbox((state, first) => this.#adopt(state, first));
+  #inbox = new Inbox((state, first) => this.#adopt(state, first), rareWords);
   /** Whether the seats are looked at between two games. */
   #seats = false;
   /** Why the page is not at the table any more. @type {Code | "left" | null} */
@@ -112,6 +113,7 @@ export class RoomPage {
       guide: this.#guide,
       told: () => this.aloud.events,
       next: () => this.wishes.send({ t: "next" }),
+      hint: () => void import("./hint.js").then(({ askHint }) => askHint(this.wishes, () => this.shown)).catch(async () => this.answer(await lack())),
       paused: () => this.settings.view?.show(),
     });
     this.game = this.#gameView();

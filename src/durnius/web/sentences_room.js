@@ -4,13 +4,26 @@
  */
 
 import { dealStep } from "./sentences_deal.js";
-import { cards, has, list, t } from "./text.js";
+import { cards, has, loadPart, t } from "./text.js";
 
-/** @import { OptionValues, Room, RoomEvent, Rules } from "./types.d.ts" */
-/** @import { Change, Shown } from "./model.js" */
+/** @import { AnyEvent, Room, RoomEvent, Rules } from "./types.d.ts" */
+/** @import { Change } from "./model.js" */
 /** @import { Manner } from "./settings.js" */
 
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
+
+/** @type {typeof import("./sentences_rare.js").rareSentence | undefined} */
+let rareSentence;
+
+/** Fetch the words for what happens rarely. */
+export async function fetchRare() {
+  [{ rareSentence }] = await Promise.all([import("./sentences_rare.js"), loadPart("-start")]);
+}
+
+/** The same where something rare is among these events; undefined when all words are there.
+ * @param {readonly AnyEvent[]} events */
+export const rareWords = (events) =>
+  rareSentence || !events.some(({ e }) => e === "options_changed" || e === "agreed_to_hints") ? undefined : fetchRare();
 
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Manner} manner */
@@ -61,7 +74,8 @@ export function roomSentence(event, change) {
     case "person_plays":
       return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });
     case "options_changed":
-      return t("event.options_changed.others", { list: list(changes(event.changed, shown)) });
+    case "agreed_to_hints":
+      return rareSentence?.(event, shown, mine) ?? "";
     case "host_changed":
       return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
     case "renamed":
@@ -98,29 +112,6 @@ function phraseWords(phrase) {
   return has(key) ? t(key) : "";
 }
 
-/** @param {OptionValues} changed @param {Shown} shown @returns {string[]} */
-function changes(changed, shown) {
-  const { name, seats, rules, pace_ms: pace, timer_s: timer, dealer } = changed;
-  const parts = [
-    name === undefined ? "" : t("event.options_changed.name", { name }),
-    seats === undefined ? "" : t("event.options_changed.seats", { count: seats }),
-    rules === undefined ? "" : t("event.options_changed.rules", { rules: rulesWords(rules) }),
-    pace === undefined ? "" : t("event.options_changed.pace", { seconds: pace / 1000 }),
-  ];
-  if (changed.private !== undefined) parts.push(t(changed.private ? "event.options_changed.private" : "event.options_changed.public"));
-  if (changed.wait !== undefined) parts.push(t(changed.wait ? "event.options_changed.wait" : "event.options_changed.no_wait"));
-  if (timer !== undefined) parts.push(timer === null ? t("event.options_changed.no_timer") : t("event.options_changed.timer", { time: timeWords(timer) }));
-  if (changed.spectators !== undefined) {
-    parts.push(t(changed.spectators ? "event.options_changed.spectators" : "event.options_changed.no_spectators"));
-  }
-  if (dealer === null) parts.push(t("event.options_changed.dealer_last"));
-  else if (dealer !== undefined) {
-    const name = shown.room.seats[dealer]?.name ?? t("lobby.seat_number", { seat: dealer + 1 });
-    parts.push(t("event.options_changed.dealer", { name }));
-  }
-  return parts.filter(Boolean);
-}
-
 /** A bot's level in words, or as it is where the catalogue has none. @param {string} level */
 export function levelName(level) {
   const key = `level.${level}`;
@@ -150,6 +141,6 @@ export function rulesWords(rules) {
 /** What is played at a table, in one sentence for whoever joins. @param {Room} room */
 export function houseRules({ rules, timer_s: timer }) {
   const parts = [rulesWords(rules)];
-  if (timer !== null) parts.push(t("event.options_changed.timer", { time: timeWords(timer) }));
+  if (timer !== null) parts.push(t("rules.timer", { time: timeWords(timer) }));
   return t("rules.sentence", { list: parts.join(t("list.semicolon")) });
 }

@@ -4,7 +4,7 @@
  * not kept: `send` gives null and the page says so.
  */
 
-/** @import { Code, FromServer, StateMessage, ToServer } from "./types.d.ts" */
+/** @import { Code, FromServer, GivenHintMessage, StateMessage, ToServer } from "./types.d.ts" */
 
 /** A message that changes something, before it has an id.
  * @template T @typedef {T extends { id: string } ? Omit<T, "id"> : never} WithoutId */
@@ -25,7 +25,7 @@ const TIMES = {
 export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol", "left"];
 
 /** A code, or null where the connection ended for good and the page says so anyway.
- * @typedef {{ ok: true } | { ok: false, code: Code | null }} Answer */
+ * @typedef {{ ok: true, hint?: GivenHintMessage } | { ok: false, code: Code | null }} Answer */
 
 /** @typedef {object} Ears
  * @property {(state: StateMessage, first: boolean) => void} state `first`: the first since the connection began
@@ -139,6 +139,9 @@ export class Socket {
         break;
       case "ok":
         this.#settle(message.id, { ok: true });
+        break;
+      case "hint":
+        this.#settle(message.id, { ok: true, hint: message });
         break;
       case "refused":
         if (message.id !== null) this.#settle(message.id, { ok: false, code: message.code });

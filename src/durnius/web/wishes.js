@@ -4,7 +4,7 @@ import { t } from "./text.js";
 
 /** @import { Code } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
-/** @import { Socket, Wish } from "./socket.js" */
+/** @import { Answer, Socket, Wish } from "./socket.js" */
 /** @import { Visit } from "./visit.js" */
 
 export class Wishes {
@@ -17,7 +17,7 @@ export class Wishes {
   }
 
   /** Send a wish and give whether it came true; say why not.
-   * @param {Wish} wish @param {string} [done] what to say when it did */
+   * @param {Wish} wish @param {string | ((answer: Answer & { ok: true }) => void)} [done] what to say or do when it did */
   async send(wish, done = "") {
     const sent = this.socket.send(wish);
     if (!sent) {
@@ -25,7 +25,7 @@ export class Wishes {
       return false;
     }
     const result = await sent;
-    if (result.ok) this.answer(done);
+    if (result.ok) typeof done === "string" ? this.answer(done) : done(result);
     else if (result.code !== null) this.refused(result.code);
     return result.ok;
   }

@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { after, changeOf, english, heard, recorded } from "./setup.mjs";
 import { mannerOf } from "../../../src/durnius/web/settings.js";
+import { rareSentence } from "../../../src/durnius/web/sentences_rare.js";
 import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
 import { drawn } from "../../../src/durnius/web/sentences_end.js";
@@ -298,4 +299,16 @@ test("the situation says the turn as long as it is so, and the title has it firs
   assert.equal(title(after(ROUND, "1", 1)), "Your turn to defend – Birch – Durnius");
   assert.equal(title(after(ROUND, "2", 6)), "The table waits for you – Birch – Durnius");
   assert.match(situation(after("repetition-is-a-draw", "0", 1)), /^One card: no more can be thrown in\. Waiting for B, who defends\./);
+});
+
+test("what happens rarely: new options, and who agrees to hints", () => {
+  const shown = after(ROUND, "0", 0);
+  const told = (event, mine = false) => rareSentence(event, shown, mine);
+  assert.equal(told({ e: "options_changed", changed: { hints: true, timer_s: 120 } }), "The host changed the table: hints, once everybody agrees and 2 minutes to decide.");
+  assert.equal(told({ e: "options_changed", changed: { hints: false } }), "The host changed the table: no hints.");
+  const agreed = (on) => ({ e: "agreed_to_hints", seat: 1, name: "Ben", on });
+  assert.equal(told(agreed(true)), "Ben agrees to hints.");
+  assert.equal(told(agreed(false)), "Ben does not agree to hints any more.");
+  assert.equal(told(agreed(true), true), "You agree to hints.");
+  assert.equal(told(agreed(false), true), "You do not agree to hints any more.");
 });

@@ -1,11 +1,11 @@
 /**
  * What one may do at the table beside playing: say a phrase, call whom the table may wait for, call the bot for
- * somebody lost, be away and come back; and, while a game is played, remove somebody or hand the table on. Buttons
+ * somebody lost, be away and come back, agree to hints; and, while a game is played, remove somebody or hand the table on. Buttons
  * appear only where they do something.
  */
 
 import { button, el, keyed, show } from "../dom.js";
-import { nameOf } from "../model.js";
+import { isAlone, nameOf } from "../model.js";
 import { t } from "../text.js";
 
 /** @import { SayMessage } from "../types.d.ts" */
@@ -54,9 +54,13 @@ function rightsOf({ you, room }) {
 function callsOf(shown) {
   const { you, room, game } = shown;
   const mine = you.seat === null ? undefined : room.seats[you.seat];
-  if (!game || game.over || game.seat === null || !mine) return [];
   /** @type {{ key: string, label: string, wish: Wish }[]} */
   const calls = [];
+  if (mine && room.hints && !isAlone(room)) {
+    const on = !mine.agrees;
+    calls.push({ key: `agree ${on}`, label: t(on ? "lobby.agree" : "lobby.disagree"), wish: { t: "agree", on } });
+  }
+  if (!game || game.over || game.seat === null || !mine) return calls;
   game.seats.forEach((seat, at) => {
     const who = room.seats[seat];
     if (seat === you.seat || who?.kind !== "person" || game.out.includes(at)) return;

@@ -26,6 +26,7 @@ export function gameView(presses, log, read, over, wish, tip) {
     rest: (on) => presses.setRest(on),
     more: () => wish({ t: "more_time" }),
     next: () => read("next"),
+    hint: () => read("hint"),
     read,
   });
   const calls = callsView(wish);

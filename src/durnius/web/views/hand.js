@@ -5,7 +5,7 @@
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keymap.js";
-import { hasFree, needsMe, playable, sorted } from "../model.js";
+import { hasFree, isAlone, needsMe, playable, sorted } from "../model.js";
 import { doneLabel } from "../plays.js";
 import { settings } from "../settings.js";
 import { namedCards, t } from "../text.js";
@@ -24,6 +24,7 @@ import { questionView } from "./question.js";
  * @property {(on: boolean) => void} rest
  * @property {() => void} more
  * @property {() => void} next
+ * @property {() => void} hint
  * @property {(command: Reading) => void} read */
 
 /** @type {readonly Reading[]} */
@@ -40,7 +41,8 @@ export function handView(wishes) {
   rest.addEventListener("change", () => wishes.rest(rest.checked));
   const more = button("", wishes.more, { id: "more" });
   const next = button(t("button.next"), wishes.next, { id: "next" });
-  const acts = el("div", { class: "acts" }, done, take, el("label", { class: "rest" }, rest, el("span", {}, t("button.rest"))), more, next);
+  const hint = button(t("button.hint"), wishes.hint, { id: "hint" });
+  const acts = el("div", { class: "acts" }, done, take, el("label", { class: "rest" }, rest, el("span", {}, t("button.rest"))), more, next, hint);
   const readout = el("div", { class: "readout", role: "group", "aria-label": t("read.group") },
     ...READ.map((command) => button(t(`read.${command}`), () => wishes.read(command))));
   const over = el("div", { class: "over" });
@@ -80,6 +82,8 @@ export function handView(wishes) {
       show(next, game.next);
       next.classList.toggle("main", !needsMe(game));
       setAttr(next, "aria-keyshortcuts", shortcut("next"));
+      show(hint, shown.room.hints || isAlone(shown.room));
+      setAttr(hint, "aria-keyshortcuts", shortcut("hint"));
       setAttr(done, "aria-keyshortcuts", shortcut("done"));
       for (const [at, command] of READ.entries()) {
         const press = readout.children[at];

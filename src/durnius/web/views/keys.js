@@ -58,7 +58,7 @@ export function keysView({ changed, say }) {
   }
   fill();
   show(answer, false);
-  return [el("p", { class: "hint" }, t("keys.hint")), preset.node, off.node, table, answer, defaults];
+  return [el("p", { class: "hint" }, t("keys.where")), preset.node, off.node, table, answer, defaults];
 }
 
 /** @param {Command} command @param {{ say: (words: string) => void, done: (words: string) => void }} wishes */

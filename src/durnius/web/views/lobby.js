@@ -5,8 +5,8 @@
 
 import { button, el, keyed, setAttr, setText, show, style } from "../dom.js";
 import { insist } from "../insist.js";
-import { houseRules, levelName } from "../sentences_room.js";
-import { cards, loadPart, t } from "../text.js";
+import { fetchRare, houseRules, levelName } from "../sentences_room.js";
+import { cards, t } from "../text.js";
 import { callsView } from "./calls.js";
 import { fill } from "./fields.js";
 import { nicknameField } from "./nickname.js";
@@ -75,7 +75,8 @@ export function lobbyView(wishes, page, visit) {
 
   const host = async () => {
     asked = true;
-    [{ optionsView }] = await insist(() => Promise.all([import("./options.js"), loadPart("-start"), style("aside.css")]));
+    // What the host saves is told with words that have to be there then: Start looks at the table right after it.
+    [{ optionsView }] = await insist(() => Promise.all([import("./options.js"), fetchRare(), style("aside.css")]));
     options ??= optionsView((wish) => wishes.send(wish, t("lobby.saved")));
     house.append(options.node);
     if (shown) options.show(shown.room, shown.you.host);
@@ -179,6 +180,7 @@ function seatWords(seat, at, mine) {
   if (seat.away) parts.push(t("lobby.away"));
   else if (!seat.present) parts.push(t("players.lost"));
   if (seat.again) parts.push(t("lobby.wants_again"));
+  if (seat.agrees) parts.push(t("lobby.agrees"));
   return parts.join(t("list.comma"));
 }
 

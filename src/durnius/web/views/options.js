@@ -38,6 +38,7 @@ export function optionsView(send) {
   const dealer = choice("dealer", t("lobby.dealer"), []);
   const spectators = tick("spectators", t("lobby.spectators"));
   const wait = tick("wait", t("lobby.wait"));
+  const hints = tick("hints", t("lobby.hints"));
   const listed = tick("listed", t("lobby.listed"));
 
   const house = el("details", {}, el("summary", {}, t("lobby.house")),
@@ -46,10 +47,10 @@ export function optionsView(send) {
     el("fieldset", {}, el("legend", {}, t("heading.options")),
       el("div", { class: "fields" }, preset.node, transfer.node),
       house,
-      el("div", { class: "fields" }, seats.node, dealer.node, pace.node, timer.node, wait.node, spectators.node, listed.node)),
+      el("div", { class: "fields" }, seats.node, dealer.node, pace.node, timer.node, wait.node, hints.node, spectators.node, listed.node)),
     el("button", { type: "submit" }, t("button.save")));
   const controls = [preset, seats, pace, timer, throwers, deck, begin, dealer].map(({ select }) => select);
-  const boxes = [transfer, five, teams, wait, spectators, listed].map(({ box }) => box);
+  const boxes = [transfer, five, teams, wait, hints, spectators, listed].map(({ box }) => box);
   /** @type {Room | null} */
   let room = null;
   /** What the form showed last; anything else in it the host has changed. */
@@ -85,6 +86,7 @@ export function optionsView(send) {
       timer_s: timer.select.value === "" ? null : Number(timer.select.value),
       spectators: spectators.box.checked,
       wait: wait.box.checked,
+      hints: hints.box.checked,
       private: !listed.box.checked,
       ...(room.phase === "lobby" ? { dealer: first === "" ? null : Number(first) } : {}),
     });
@@ -117,6 +119,7 @@ export function optionsView(send) {
       dealer.select.value = now.dealer === null ? "" : String(now.dealer);
       spectators.box.checked = now.spectators;
       wait.box.checked = now.wait;
+      hints.box.checked = now.hints;
       listed.box.checked = !now.private;
       pick(pace.select, String(now.pace_ms), seconds(now.pace_ms));
       if (now.timer_s === null) timer.select.value = "";

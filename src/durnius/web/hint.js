@@ -1,0 +1,45 @@
+/** A hint in words: what the best bot would do in the listener's place, why, and how often that loses. */
+
+import { playsOf } from "./model.js";
+import { doneLabel, playWords } from "./plays.js";
+import { cardName, has, list, loadPart, t, together } from "./text.js";
+
+/** @import { GivenHintMessage } from "./types.d.ts" */
+/** @import { Shown } from "./model.js" */
+/** @import { Wishes } from "./wishes.js" */
+
+/** Ask for a hint and say it; nothing is played by it. @param {Wishes} wishes @param {() => Shown | null} shown */
+export async function askHint(wishes, shown) {
+  await loadPart("-why");
+  await wishes.send({ t: "hint" }, ({ hint }) => {
+    const now = shown();
+    if (hint && now) wishes.answer(hintWords(hint, now));
+  });
+}
+
+/** @param {GivenHintMessage} hint @param {Shown} shown */
+export function hintWords(hint, shown) {
+  if (hint.action === null) return t("advice.wait");
+  const reason = `advice.why.${hint.why}`;
+  return together([
+    t("advice.play", { play: actionWords(hint.action, shown) }),
+    has(reason) && t(reason, { list: list(hint.cards.map(cardName)) }),
+    shareWords(hint),
+  ]);
+}
+
+/** @param {string} action @param {Shown} shown */
+function actionWords(action, shown) {
+  const { game } = shown;
+  if (!game || action === "take") return t("button.take");
+  if (action === "done") return doneLabel(game);
+  const play = game.hand.flatMap((card) => playsOf(game, card)).find(({ text }) => text === action);
+  return play ? playWords(play, game, shown) : action;
+}
+
+/** What is expected: exact where all cards are known, otherwise a share of games. @param {GivenHintMessage} hint */
+function shareWords({ loses, exact }) {
+  if (loses === null) return "";
+  if (!exact) return t("advice.share", { share: Math.round(100 * loses) });
+  return t(loses === 0 ? "advice.exact_win" : loses === 1 ? "advice.exact_loss" : "advice.exact_draw");
+}

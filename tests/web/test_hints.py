@@ -1,0 +1,74 @@
+"""Hints: asked for by button or key, spoken and shown, played by nobody; with other people once all agree."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import ROUND
+from tests.web.looking import complaints, sideways, small_targets
+from tests.web.person import Person, make_room
+
+pytestmark = pytest.mark.slow
+People = Callable[..., list[Person]]
+Serve = Callable[[str], str]
+
+
+def test_alone_among_bots_one_may_have_a_hint_at_any_time(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=3, bots={"1": "careful", "2": "careful"})
+    (alex,) = people("Alex")
+    alex.sit(link)
+    alex.press("Start")
+    alex.hear("Your turn to attack")
+    before = alex.hand()
+    alex.press("Hint")
+    said = alex.hear("^Hint: ")
+    assert said.startswith("Hint: Attack with ")
+    assert "% of games." in said
+    expect(alex.page.locator("#why")).to_have_text(said)
+    assert alex.hand() == before
+    assert sideways(alex.page) + small_targets(alex.page) + complaints(alex.page) == []
+    alex.answered(lambda: alex.keys("Alt+Shift+8"))
+    assert alex.hear("^Hint: Attack with ") == said  # the same table, the same advice
+
+
+def test_with_other_people_all_have_to_agree(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    assert ben.page.get_by_role("button", name="Agree to hints").count() == 0
+    alex.page.get_by_label("Hints, once everybody agrees").check()
+    alex.press("Save options")
+    ben.hear("^The host changed the table: hints, once everybody agrees.$")
+    expect(alex.page.locator(".places")).to_contain_text("agrees to hints")
+    alex.press("Start")
+    alex.hear("Your turn to attack")
+    ben.hear("attacks you")
+    alex.press("Hint")
+    alex.hear("^Not everybody agrees to hints yet: Ben.$")
+    ben.press("Agree to hints")
+    ben.hear("^You agree to hints.$")
+    alex.hear("^Ben agrees to hints.$")
+    assert alex.page.locator("#log li").first.text_content() == "Ben agrees to hints."
+    assert small_targets(ben.page) + complaints(ben.page) == []
+    alex.press("Hint")
+    alex.hear("^Hint: Attack with ")
+    ben.press("Hint")
+    ben.hear("^There is nothing for you to decide now.$")
+    ben.press("No longer agree to hints")
+    alex.hear("^Ben does not agree to hints any more.$")
+    alex.press("Hint")
+    alex.hear("^Not everybody agrees to hints yet: Ben.$")
+
+
+def test_without_the_option_there_is_no_button(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    alex.press("Start")
+    alex.hear("Your turn to attack")
+    expect(alex.page.locator("#hint")).to_be_hidden()
+    alex.answered(lambda: alex.keys("Alt+Shift+8"))
+    alex.hear("^Hints are off at this table.")
