@@ -17,7 +17,7 @@ import aiohttp
 import msgspec
 
 from durnius.protocol.codes import CODES
-from durnius.protocol.outgoing import Bye, Ok, Outgoing, Pong, Refused
+from durnius.protocol.outgoing import Bye, GivenHint, Ok, Outgoing, Pong, Refused
 from durnius.rooms.commands import SetOptions
 from tests.server.conftest import QUICK, House, running
 from tests.server.guests import Guest
@@ -111,7 +111,9 @@ class Den:
             return []
 
     @staticmethod
-    async def _answer(socket: aiohttp.ClientWebSocketResponse[bool]) -> Ok | Refused | Pong | None:
+    async def _answer(
+        socket: aiohttp.ClientWebSocketResponse[bool],
+    ) -> Ok | Refused | Pong | GivenHint | None:
         """Give the next answer, None when the connection was ended."""
         async with asyncio.timeout(WAIT_S):
             while True:
@@ -121,7 +123,7 @@ class Den:
                     return None
                 heard = _decoder.decode(message.data)
                 assert not isinstance(heard, Bye), heard
-                if isinstance(heard, Ok | Refused | Pong):
+                if isinstance(heard, Ok | Refused | Pong | GivenHint):
                     assert not isinstance(heard, Refused) or heard.code in CODES, heard
                     return heard
 

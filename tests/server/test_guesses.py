@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import aiohttp
 import pytest
-from aiohttp import WSMsgType
+from aiohttp import ClientConnectionResetError, WSMsgType
+from aiohttp.http_writer import StreamWriter
 
 from durnius.protocol.outgoing import Pong
 from durnius.rooms import commands as ask
@@ -171,6 +172,27 @@ async def test_p42_requests_that_are_none_are_not_in_the_process_log(
         writer.close()
     said = [record for record in caplog.records if record.name != "aiohttp.access"]
     assert room not in "".join(map(caplog.handler.format, said))
+
+
+async def test_p42_who_asks_and_hangs_up_is_not_in_the_process_log(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the library could say `100 Continue`, which is none of our code's to fail at."""
+    caplog.set_level("DEBUG")
+    tried = asyncio.Event()
+
+    async def hung_up(*_: object) -> None:
+        tried.set()
+        raise ClientConnectionResetError("Cannot write to closing transport")
+
+    monkeypatch.setattr(StreamWriter, "write", hung_up)
+    _, writer = await asyncio.open_connection("127.0.0.1", house.server.port)
+    writer.write(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n")
+    await tried.wait()
+    writer.close()
+    while [task for task in asyncio.all_tasks() if "RequestHandler" in repr(task.get_coro())]:  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_p37_a_bots_chance_hangs_on_what_nobody_can_try_out() -> None:

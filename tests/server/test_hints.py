@@ -1,5 +1,6 @@
 """Hints: thought out beside the room, told to the one who asked, about the table as it is."""
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
@@ -139,11 +140,19 @@ async def test_who_came_back_elsewhere_asks_anew(seen: list[View]) -> None:
         assert not any(isinstance(message, GivenHint) for message in heard)
 
 
-async def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def cancelled(*_: object) -> None:
+    """End as if somebody had cancelled the task, which nobody did."""
+    raise asyncio.CancelledError
+
+
+@pytest.mark.parametrize("fault", ["raises", "is cancelled"])
+async def test_what_fails_is_told(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> Advice:
         raise ZeroDivisionError
 
     monkeypatch.setattr(thinking, "advise", fails)
+    if fault == "is cancelled":
+        monkeypatch.setattr(thinking.Thinkers, "advise", cancelled)
     async with desk(2, bots={1: "random"}, thinkers=lambda: ThreadPoolExecutor(1)) as room:
         alex = await room.let_in("Alex")
         await to_move(room, alex)

@@ -84,7 +84,10 @@ class RoomHints:
         advice: Advice | None = None
         try:
             advice = await self._tools.thinkers.advise(seed, view(state, seat))
-        except Exception as error:  # noqa: BLE001 - it is told
+        except (Exception, asyncio.CancelledError) as error:
+            waits = self._thinking.get(item.person)
+            if waits is None or waits[1] is not asyncio.current_task():
+                raise  # nobody waits for it
             tell(log, logging.ERROR, "hint_failed", error=error, room=short(self._room_id))
         self._thinking.pop(item.person, None)
         self._put(Advised(item, state, advice))
