@@ -48,7 +48,9 @@ def parser() -> argparse.ArgumentParser:
         "replay", help="tell a recorded game", description="Tell a recorded game in sentences, or trace it."
     )
     replay.add_argument("file", metavar="FILE", help="a record, or many, one a line; - reads standard input")
-    replay.add_argument("--trace", action="store_true", help="print JSON, one line per action")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--trace", action="store_true", help="print JSON, one line per action")
+    how.add_argument("--review", action="store_true", help="tell what the best bot thinks of each decision")
     replay.add_argument(
         "--language",
         metavar="CODE",
@@ -101,7 +103,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.command == "replay":
         from durnius.terminal import replay
 
-        return replay.main(options.file, options.trace, options.language)
+        return replay.main(options.file, options.trace, options.language, options.review)
     if options.command == "verify":
         from durnius.terminal import verify
 

@@ -30,7 +30,9 @@ _HOST: Final = (
 )  # fmt: skip
 _PANEL: Final = ("words", "label", "copy", "copied", "renew", "made", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {
-    **dict.fromkeys(("help", "stats", "settings", "keys", "replay", "games", "guide", "offline"), ("-more",)),
+    **dict.fromkeys(
+        ("help", "stats", "settings", "keys", "replay", "review", "games", "guide", "offline"), ("-more",)
+    ),
     **dict.fromkeys(("start", "mine"), ("-start",)),
     **dict.fromkeys(("page.skip", "start.nav_help"), ("", "-start", "-more")),
     **dict.fromkeys(("start.learn", "help.back"), ("-start", "-more")),

@@ -15,15 +15,16 @@ from durnius.text.catalogue import languages
 from durnius.text.teller import Teller
 
 
-def main(file: str, trace: bool, language: str | None = None) -> int:
+def main(file: str, trace: bool, language: str | None = None, review: bool = False) -> int:
     """Replay the records in `file`, `-` for standard input; return the exit status.
 
-    `language` is a catalogue's; None takes that of the environment where there is one, else English.
+    `language` is a catalogue's; None takes that of the environment where there is one, else English. With
+    `review` it is told what the best bot thinks of each decision.
     """
-    return guarded(lambda: _all(file, trace, language))
+    return guarded(lambda: _all(file, trace, language, review))
 
 
-def _all(file: str, trace: bool, language: str | None) -> int:
+def _all(file: str, trace: bool, language: str | None, review: bool) -> int:
     if language is not None and language not in languages():
         return complain(f"{language}: there is no such language; there are {', '.join(languages())}")
     language = language or spoken(os.environ)
@@ -35,7 +36,7 @@ def _all(file: str, trace: bool, language: str | None) -> int:
                 say("")
             place = before if found.line is None else f"{before}line {found.line}: "
             try:
-                status |= _record(found.text, trace, language, place)
+                status |= _record(found.text, trace, language, place, review)
             except Unreadable as error:
                 status = complain(f"{place}{error}")
     except Unreadable as error:
@@ -56,17 +57,34 @@ def spoken(environment: Mapping[str, str]) -> str:
     return code if code in languages() else "en"
 
 
-def _record(text: str, trace: bool, language: str, before: str) -> int:
+def _record(text: str, trace: bool, language: str, before: str, review: bool) -> int:
     try:
         record = read_record(text)
     except RecordError as error:
         return complain(f"{before}{error}")
     try:
-        for line in _traced(record) if trace else Teller(record.players, language).tell(record):
+        for line in _traced(record) if trace else _told(record, language, review):
             say(line)
     except RefusedAction as refused:
         return complain(f"{before}{refused}")
     return 0
+
+
+def _told(record: Record, language: str, review: bool) -> Iterator[str]:
+    lines = Teller(record.players, language).tell(record)
+    if not review:
+        yield from lines
+        return
+    from durnius.terminal.review import Reviewer  # a search costs time and memory, so only who wants it pays
+
+    told = list(lines)  # a record that is wrong is told before anything is judged
+    reviewer = Reviewer(record, language)
+    for number, line in enumerate(told):
+        yield line
+        if (below := reviewer.below(number)) is not None:
+            yield f"  {below}"
+    yield ""
+    yield from reviewer.at_the_end()
 
 
 def _traced(record: Record) -> Iterator[str]:

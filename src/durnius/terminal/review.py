@@ -1,0 +1,123 @@
+"""What a review of a game says in sentences: below each decision, and at the end the costliest mistakes."""
+
+from collections.abc import Iterator, Sequence
+
+from durnius.bots.review import Verdict, guesses_each, is_real, judge, mistakes
+from durnius.core import (
+    Action,
+    Attack,
+    Beat,
+    Decision,
+    Done,
+    Record,
+    Take,
+    ThrowIn,
+    Transfer,
+    View,
+    decisions,
+)
+from durnius.text.catalogue import Catalogue
+
+SAME = 0.005
+"""So near to the best, an action is as good as it."""
+
+
+class Reviewer:
+    """Judges the decisions of one game and says what it thinks of them."""
+
+    def __init__(self, record: Record, language: str) -> None:
+        """Judge all of them, which takes some seconds; raise RefusedAction like `replay`."""
+        self._players = record.players
+        self._text = Catalogue.load(language)
+        real = [decision for decision in decisions(record) if is_real(decision)]
+        guesses = guesses_each(len(real), len(record.players))
+        judged = ((decision, judge(decision, guesses)) for decision in real)
+        self._found = {one.number: (one, verdict) for one, verdict in judged if verdict is not None}
+        self._mistakes = mistakes(verdict for _, verdict in self._found.values())
+
+    def below(self, number: int) -> str | None:
+        """Give what is said of an action of the record; None where there was nothing to choose or to say."""
+        found = self._found.get(number)
+        if found is None:
+            return None
+        decision, verdict = found
+        say = self._text.say
+        told: list[str] = []
+        if verdict in self._mistakes:
+            place = self._mistakes.index(verdict) + 1
+            told.append(say("review.mistake", place=place, of=len(self._mistakes)))
+        if verdict.cost < SAME:
+            told.append(say("review.best", chance=self._chance(verdict.played_loses, verdict)))
+        else:
+            told.append(say("review.played", chance=self._chance(verdict.played_loses, verdict)))
+            told.append(self._better(decision, verdict))
+        if verdict.exact:
+            told.append(say("review.exact"))
+        semicolon = say("list.semicolon")
+        told.append(say("review.choices", list=semicolon.join(self._options(decision, verdict))))
+        return " ".join(told)
+
+    def at_the_end(self) -> Iterator[str]:
+        """Give the costliest mistakes, or that there is none."""
+        say = self._text.say
+        if not self._found:
+            yield say("review.unjudged")
+        elif not self._mistakes:
+            yield say("review.none")
+        else:
+            yield say("review.ready", count=len(self._mistakes))
+        for verdict in self._mistakes:
+            decision = self._found[verdict.number][0]
+            line = say(
+                "review.line",
+                step=verdict.number,
+                name=self._players[verdict.seat],
+                action=self._action(verdict.played, decision.seen),
+                chance=self._chance(verdict.played_loses, verdict),
+            )
+            yield f"{line} {self._better(decision, verdict)}"
+
+    def _better(self, decision: Decision, verdict: Verdict) -> str:
+        chance = self._chance(verdict.best_loses, verdict)
+        return self._text.say(
+            "review.better", action=self._action(verdict.best, decision.seen), chance=chance
+        )
+
+    def _options(self, decision: Decision, verdict: Verdict) -> Sequence[str]:
+        return [
+            self._text.say(
+                "review.option",
+                action=self._action(option.action, decision.seen),
+                chance=self._chance(option.loses, verdict),
+            )
+            for option in verdict.options
+        ]
+
+    def _chance(self, loses: float | None, verdict: Verdict) -> str:
+        say = self._text.say
+        if loses is None:
+            return say("review.unknown")
+        if not verdict.exact:
+            return say("review.share", share=round(100 * loses))
+        sure = {0.0: "review.sure_safe", 0.5: "review.sure_draw", 1.0: "review.sure_loss"}
+        return say(sure[loses])
+
+    def _action(self, action: Action | None, seen: View) -> str:
+        say, card_in = self._text.say, self._text.card
+        match action:
+            case None:
+                return say("review.wait")
+            case Attack(card):
+                return say("press.attack", card=card_in(card, seen.trump))
+            case ThrowIn(card):
+                return say("press.throw", card=card_in(card, seen.trump))
+            case Beat(attack, card):
+                return say("press.beat", attack=card_in(attack), card=card_in(card, seen.trump))
+            case Transfer(card):
+                assert seen.heir is not None
+                name = self._players[seen.heir]
+                return say("press.transfer", name=name, card=card_in(card, seen.trump))
+            case Take():
+                return say("review.take")
+            case Done():
+                return say("review.done")
