@@ -31,18 +31,24 @@ def test_a_blunder_is_told_where_it_was_made_and_at_the_end(
     lines = capsys.readouterr().out.splitlines()
     assert lines[1:5] == [
         "Asta attacks Boris with 6 of clubs.",
-        "  Mistake 1 of 1. Played: surely loses. Better: Attack with King of clubs; surely does not lose."
-        " Exact, to the end of the game. Choices: Attack with King of clubs: surely does not lose;"
-        " Attack with 6 of clubs: surely loses.",
+        (
+            "  Mistake 1 of 1. Played: surely loses. Better: Attack with King of clubs; surely does not lose."
+            " Exact, to the end of the game. Choices: Attack with King of clubs: surely does not lose;"
+            " Attack with 6 of clubs: surely loses."
+        ),
         lines[3],
-        "  Best choice: surely does not lose. Exact, to the end of the game."
-        " Choices: Beat 6 of clubs with 7 of clubs: surely does not lose; Pick up: surely loses.",
+        (
+            "  Best choice: surely does not lose. Exact, to the end of the game."
+            " Choices: Beat 6 of clubs with 7 of clubs: surely does not lose; Pick up: surely loses."
+        ),
     ]
     assert lines[-3:] == [
         "",
         "The review is ready: 1 mistake is marked.",
-        "Step 1, Asta: Attack with 6 of clubs; surely loses."
-        " Better: Attack with King of clubs; surely does not lose.",
+        (
+            "Step 1, Asta: Attack with 6 of clubs; surely loses."
+            " Better: Attack with King of clubs; surely does not lose."
+        ),
     ]
 
 

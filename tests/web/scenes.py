@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from durnius.bots.registry import LEVELS
+from durnius.bots.review import is_real, judge
 from durnius.core import (
     Action,
     Attack,
@@ -21,6 +22,7 @@ from durnius.core import (
     ThrowIn,
     action_text,
     apply,
+    decisions,
     deck_of,
     legal_actions,
     new_game,
@@ -39,6 +41,7 @@ from durnius.rooms.settings import create
 from durnius.rooms.state import Room
 from durnius.server.projection import Shown, Telling
 from durnius.server.replays import replay_of
+from durnius.server.reviews import review_of
 
 DURNIUS = Rules()
 TRANSFER = Rules(transfer=True)
@@ -277,6 +280,17 @@ def replay() -> str:
     record = record_of(table.entries, table.room.number)
     assert record is not None
     return encode(replay_of(record, table.room.name, table.room.number)).decode()
+
+
+@cache
+def review() -> str:
+    """Give the review of the same game, made with few guesses."""
+    table = played("over")
+    record = record_of(table.entries, table.room.number)
+    assert record is not None
+    real = [one for one in decisions(record) if is_real(one)]
+    verdicts = [found for one in real if (found := judge(one, 60)) is not None]
+    return encode(review_of(verdicts, len(real))).decode()
 
 
 def shown_game(name: str) -> dict[str, object]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from tests.web.scenes import messages, replay
+from tests.web.scenes import messages, replay, review
 
 ROOM = "k7qx3mzp4w2ad"
 
@@ -75,6 +75,16 @@ def stage_replay(page: Page, url: str, step: int = 12) -> None:
     page.route("**/games/*/replay", lambda route: route.fulfill(body=told, content_type="application/json"))
     page.goto(f"{url}/r/{ROOM}/game/3#{step}")
     page.locator(".replay").wait_for()
+    settle(page)
+
+
+def stage_review(page: Page, url: str, step: int = 12) -> None:
+    """Open a step of a finished game and its review."""
+    told = review()
+    page.route("**/games/*/review", lambda route: route.fulfill(body=told, content_type="application/json"))
+    stage_replay(page, url, step)
+    page.locator("#review").click()
+    page.locator(".review").wait_for()
     settle(page)
 
 

@@ -3,6 +3,7 @@
 The states of a game are looked at in tests/web/wcag; here are the other pages and the fullest tables.
 """
 
+import json
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -11,12 +12,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.serverprocess import ServerProcess
 from tests.web.looking import complaints, pale, sideways, small_targets
-from tests.web.scenes import choosable
-from tests.web.stage import settle, stage, stage_replay
+from tests.web.scenes import choosable, review
+from tests.web.stage import settle, stage, stage_replay, stage_review
 from tests.web.wcag.states import MEASURES, walk
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
-PAGES = ("start", "help", "learn", "replay", "six", "many", "teams")
+PAGES = ("start", "help", "learn", "replay", "review", "six", "many", "teams")
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +50,8 @@ def show(page: Page, url: str, what: str) -> None:
         settle(page)
     elif what == "replay":
         stage_replay(page, url)
+    elif what == "review":
+        stage_review(page, url, json.loads(review())["mistakes"][0])
     else:
         stage(page, url, what)
 

@@ -16,9 +16,10 @@ import { logLines } from "./tell.js";
 import { list, t, together } from "./text.js";
 import { replayView } from "./views/replay.js";
 
-/** @import { Replay, Room, StateMessage } from "./types.d.ts" */
+/** @import { Replay, Review, Room, StateMessage } from "./types.d.ts" */
 /** @import { Reading } from "./keys.js" */
 /** @import { Shown } from "./model.js" */
+/** @import { Reviewed } from "./review.js" */
 
 /** One step as it is shown and told.
  * @typedef {{ shown: Shown, words: string, hands: readonly (readonly string[])[] }} Step */
@@ -51,6 +52,12 @@ export class ReplayPage {
   #at = 0;
   /** @type {Step[]} */
   #steps = [];
+  /** @type {typeof import("./review.js") | null} */
+  #reviewing = null;
+  /** @type {Review | null} */
+  #review = null;
+  /** @type {Reviewed | null} */
+  #reviewed = null;
 
   /** @param {HTMLElement} app @param {string} room @param {number} number */
   constructor(app, room, number) {
@@ -69,6 +76,7 @@ export class ReplayPage {
       go: (step) => this.go(step),
       check: () => void this.#check(),
       saves: (link) => saves(link, record, room, file),
+      review: () => void this.#askReview(),
     }, { record, file, room: `/r/${room}`, games: `/r/${room}/games` });
   }
 
@@ -94,6 +102,7 @@ export class ReplayPage {
     if (replay === null) return this.app.replaceChildren(this.view.missing(whyNot(closed, t("replay.missing"))));
     this.#steps = stepsOf(replay);
     this.view.fill(this.#steps.map(({ words }) => words));
+    this.#fillReview();
     this.app.replaceChildren(this.view.node);
     this.#show(Math.min(this.#at, this.#steps.length - 1));
   }
@@ -107,7 +116,7 @@ export class ReplayPage {
     }
     const back = at < this.#at;
     this.#show(at);
-    const words = this.#steps[at]?.words ?? "";
+    const words = together([this.#steps[at]?.words, this.#reviewed?.words(at)]);
     this.#say(back ? together([t("replay.step", { step: at, of: this.#steps.length - 1 }), words]) : words);
   }
 
@@ -125,6 +134,37 @@ export class ReplayPage {
     const found = await checkGame(this.room, this.number, (game) => deal.heard(game));
     this.view.why(found);
     this.#say(found);
+  }
+
+  /** Have the game reviewed, and say how that goes. */
+  async #askReview() {
+    const wanted = this.view.reviewing(true);
+    if (!wanted) return;
+    this.#reviewing ??= await import("./review.js").catch(() => null);
+    const { fetchReview, progress, outcome } = this.#reviewing ?? {};
+    let begun = false;
+    const review = (await fetchReview?.(`${recordAddress(this.room, this.number)}/review`, this.room, (sofar) => {
+      const words = progress?.(sofar) ?? "";
+      this.view.reviewWords(words);
+      if (!begun) this.#say(words);
+      begun = true;
+    })) ?? null;
+    this.#review = review;
+    this.#fillReview();
+    this.view.reviewing(false);
+    const words = review ? outcome?.(review) ?? "" : t("review.failed");
+    this.view.reviewWords(words);
+    this.#say(words);
+  }
+
+  /** Show the review, if there is one, beside the steps. */
+  #fillReview() {
+    if (!this.#reviewing || !this.#review) return;
+    const { Reviewed, reviewView, outcome } = this.#reviewing;
+    const reviewed = this.#reviewed = new Reviewed(this.#review, this.#steps);
+    this.view.fill(this.#steps.map(({ words }, step) => together([words, reviewed.words(step)])));
+    this.view.review(reviewView(reviewed, (step) => this.go(step)), this.#review.mistakes);
+    this.view.reviewWords(outcome(this.#review));
   }
 
   /** @param {string} words */

@@ -15,7 +15,8 @@ import { tableView } from "./table.js";
 /** @import { Shown } from "../model.js" */
 /** @import { Step } from "../replay.js" */
 
-/** @typedef {{ go: (step: number) => void, check: () => void, saves: (link: HTMLElement) => HTMLElement }} Wishes */
+/** @typedef {{ go: (step: number) => void, check: () => void, review: () => void, saves: (link: HTMLElement) => HTMLElement }} Wishes */
+/** @typedef {{ node: HTMLElement, show: (step: number) => void }} ReviewView */
 /** @typedef {{ record: string, file: string, room: string, games: string }} Addresses */
 
 /** @param {Wishes} wishes @param {Addresses} to */
@@ -34,6 +35,11 @@ export function replayView(wishes, to) {
     button(t("replay.back"), () => wishes.go(at - 1), { id: "back" }),
     button(t("replay.next"), () => wishes.go(at + 1), { id: "next", class: "primary" }),
     button(t("replay.last"), () => wishes.go(last), { id: "last" }));
+  const ask = button(t("review.button"), wishes.review, { id: "review" });
+  const asked = el("p", { class: "asked", id: "reviewed" });
+  const place = el("div", { class: "reviews" }, el("div", { class: "row" }, ask), asked);
+  /** @type {ReviewView | null} */
+  let review = null;
   const why = el("p", { class: "why", id: "why" });
   const hands = el("ul", { class: "hands", role: "list" });
   const row = el("div", { class: "row" },
@@ -41,7 +47,7 @@ export function replayView(wishes, to) {
     wishes.saves(link("replay.download", to.record, { download: to.file })),
     link("replay.games", to.games),
     link("replay.room", to.room));
-  const cards = section("cards", "mine", t("replay.cards"), steps, why, hands, row);
+  const cards = section("cards", "mine", t("replay.cards"), steps, place, why, hands, row);
 
   const moves = el("ol", { class: "moves", start: "0" });
   const log = section("log", "side", t("replay.steps"), moves);
@@ -55,7 +61,25 @@ export function replayView(wishes, to) {
     why: (text) => setText(why, text),
     /** Write the list of steps. @param {readonly string[]} words */
     fill(words) {
-      moves.replaceChildren(...words.map((text, step) => el("li", {}, button(text, () => wishes.go(step), { class: "move" }))));
+      keyed(moves, words.map((text, step) => ({ text, step })), ({ step }) => String(step),
+        ({ text, step }) => el("li", {}, button(text, () => wishes.go(step), { class: "move" })),
+        (li, { text }) => setText(/** @type {Element} */ (li.firstElementChild), text));
+    },
+    /** Show that a review is being made, or no longer; tell whether that changes anything. @param {boolean} on */
+    reviewing(on) {
+      if ((ask.getAttribute("aria-disabled") === "true") === on) return false;
+      setAttr(ask, "aria-disabled", on ? "true" : null);
+      return true;
+    },
+    /** @param {string} text */
+    reviewWords: (text) => setText(asked, text),
+    /** Show the review, and mark mistakes. @param {ReviewView} made @param {readonly number[]} mistakes */
+    review(made, mistakes) {
+      review?.node.remove();
+      review = made;
+      place.append(made.node);
+      made.show(at);
+      [...moves.children].forEach((li, step) => li.classList.toggle("mistake", mistakes.includes(step)));
     },
     /** @param {Step} step @param {number} now @param {number} of */
     show(step, now, of) {
@@ -68,6 +92,7 @@ export function replayView(wishes, to) {
       players.show(shown);
       showHands(hands, step);
       setText(why, "");
+      review?.show(now);
       [...moves.children].forEach((li, index) => {
         const move = li.firstElementChild;
         if (!move) return;

@@ -1,0 +1,142 @@
+/**
+ * The review of a finished game: asks the server until it is worked out, and says what it tells of each step. It is
+ * fetched when somebody wants one.
+ */
+
+import { el, setText, show } from "./dom.js";
+import { nameOf, playOf } from "./model.js";
+import { playWords } from "./plays.js";
+import { asReader } from "./reading.js";
+import { t, together } from "./text.js";
+
+/** @import { Game, Review, ReviewedDecision } from "./types.d.ts" */
+/** @import { Play, Shown } from "./model.js" */
+/** @import { Step } from "./replay.js" */
+
+const AGAIN_MS = 700;
+/** So near to the best, an action is as good as it. */
+const SAME = 0.005;
+
+/** Ask for a review until it is there; null where it cannot be had.
+ * @param {string} address @param {string} room @param {(review: Review) => void} heard gets how far it is
+ * @returns {Promise<Review | null>} */
+export async function fetchReview(address, room, heard) {
+  for (;;) {
+    const answer = await fetch(address, asReader(room)).catch(() => null);
+    if (!answer?.ok) return null;
+    const review = /** @type {Review} */ (await answer.json());
+    if (answer.status === 200) return review;
+    heard(review);
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
+}
+
+/** What a review as a whole comes to, in a sentence. @param {Review} review */
+export function outcome({ decisions, mistakes }) {
+  if (!decisions.length) return t("review.unjudged");
+  return mistakes.length ? t("review.ready", { count: mistakes.length }) : t("review.none");
+}
+
+/** How far it is. @param {Review} review */
+export const progress = ({ done, of }) => t("review.working", { done, of });
+
+/** What an action is called. @param {string | null} action @param {Shown} before how the table stood */
+function named(action, before) {
+  if (action === null) return t("review.wait");
+  if (action === "take") return t("review.take");
+  if (action === "done") return t("review.done");
+  return playWords(/** @type {Play} */ (playOf(action)), /** @type {Game} */ (before.game), before);
+}
+
+/** The share of games lost, in words. @param {number | null} loses @param {boolean} exact */
+function chance(loses, exact) {
+  if (loses === null) return t("review.unknown");
+  if (!exact) return t("review.share", { share: Math.round(100 * loses) });
+  return t(loses === 0 ? "review.sure_safe" : loses === 1 ? "review.sure_loss" : "review.sure_draw");
+}
+
+export class Reviewed {
+  /** @param {Review} review @param {readonly Step[]} steps */
+  constructor(review, steps) {
+    this.review = review;
+    this.steps = steps;
+    this.byStep = new Map(review.decisions.map((one) => [one.step, one]));
+  }
+
+  /** How the table stood when somebody decided. @param {ReviewedDecision} one */
+  #before({ step }) {
+    return /** @type {Step} */ (this.steps[step - 1]).shown;
+  }
+
+  /** @param {ReviewedDecision} one */
+  #better(one) {
+    return t("review.better", { action: named(one.best, this.#before(one)), chance: chance(one.best_loses, one.exact) });
+  }
+
+  /** What is thought of a step; nothing where there was nothing to choose. @param {number} step */
+  words(step) {
+    const one = this.byStep.get(step);
+    if (!one) return "";
+    const { mistakes } = this.review;
+    const place = mistakes.indexOf(step) + 1;
+    const words = { chance: chance(one.played_loses, one.exact) };
+    const good = one.played_loses - one.best_loses < SAME;
+    return together([
+      place > 0 && t("review.mistake", { place, of: mistakes.length }),
+      good ? t("review.best", words) : t("review.played", words),
+      !good && this.#better(one),
+      one.exact && t("review.exact"),
+    ]);
+  }
+
+  /** All that could have been done in a step, as lines of a list. @param {number} step */
+  options(step) {
+    const one = this.byStep.get(step);
+    if (!one) return [];
+    const before = this.#before(one);
+    return one.options.map(({ action, loses }) => {
+      const words = { action: named(action, before), chance: chance(loses, one.exact) };
+      const line = action === one.best ? t("review.option_best", words) : action === one.played ? t("review.option_played", words) : t("review.option", words);
+      const bar = el("i", { class: "part", "aria-hidden": "true" });
+      bar.style.setProperty("--part", String(loses));
+      show(bar, loses !== null);
+      return el("li", { class: action === one.played ? "played" : "" }, el("span", {}, line), bar);
+    });
+  }
+
+  /** The costliest mistakes, one line each, the worst first. @returns {{ step: number, words: string }[]} */
+  mistakes() {
+    const found = this.review.mistakes.map((step) => /** @type {ReviewedDecision} */ (this.byStep.get(step)));
+    return found.map((one) => {
+      const before = this.#before(one);
+      const name = nameOf(before, one.seat);
+      const words = { step: one.step, name, action: named(one.played, before), chance: chance(one.played_loses, one.exact) };
+      return { step: one.step, words: together([t("review.line", words), this.#better(one)]) };
+    });
+  }
+}
+
+/** The part of the page that shows it. @param {Reviewed} reviewed @param {(step: number) => void} go */
+export function reviewView(reviewed, go) {
+  const words = el("p", { class: "judged" });
+  const options = el("ul", { class: "chances", role: "list" });
+  const mistakes = reviewed.mistakes();
+  const list = el("ol", { class: "moves" }, ...mistakes.map(({ step, words: line }) => {
+    const press = el("button", { type: "button", class: "move" }, line);
+    press.addEventListener("click", () => go(step));
+    return el("li", {}, press);
+  }));
+  const costly = el("div", {}, el("h3", {}, t("review.mistakes")), list);
+  show(costly, mistakes.length > 0);
+  const node = el("div", { class: "review" }, el("h3", {}, t("review.heading")), el("p", { class: "hint" }, t("review.about")), words, options, costly);
+  return {
+    node,
+    /** @param {number} step */
+    show(step) {
+      setText(words, reviewed.words(step));
+      options.replaceChildren(...reviewed.options(step));
+      show(words, reviewed.byStep.has(step));
+      show(options, reviewed.byStep.has(step));
+    },
+  };
+}

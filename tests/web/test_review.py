@@ -1,0 +1,143 @@
+"""The review of a finished game on the page: asked for, waited for, seen beside each step, and heard."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.serverprocess import ServerProcess
+from tests.web.person import Person, make_room
+from tests.web.scenes import replay, review
+from tests.web.stage import ROOM
+from tests.web.test_fair import play
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+WORKING = json.dumps({"done": 3, "of": 57, "decisions": [], "mistakes": []})
+REVIEW = json.loads(review())
+MISTAKES: list[int] = REVIEW["mistakes"]
+
+
+def told(body: str, status: int = 200) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=body, status=status, content_type="application/json")
+
+
+def open_replay(person: Person, url: str) -> None:
+    person.page.route("**/games/*/replay", told(replay()))
+    person.page.goto(f"{url}/r/{ROOM}/game/3")
+    person.page.wait_for_selector(".replay")
+
+
+@pytest.fixture
+def ben(server: ServerProcess, people: Callable[..., list[Person]]) -> Iterator[Person]:
+    """Somebody who looks through a game that is staged."""
+    (ben,) = people("Ben")
+    open_replay(ben, server.url)
+    yield ben
+    # The server knows no such table.
+    ben.errors = [error for error in ben.errors if "404" not in error]
+
+
+def test_it_is_waited_for_politely_and_then_heard_at_each_step(ben: Person) -> None:
+    answers = iter([(WORKING, 202), (WORKING, 202), (review(), 200)])
+
+    def answer(route: Route) -> None:
+        told(*next(answers))(route)
+
+    ben.page.route("**/games/*/review", answer)
+    ben.page.get_by_role("button", name="Review this game").press("Enter")
+    ben.hear("^The review is being worked out: 3 of 57.$")
+    assert ben.page.locator("#review").get_attribute("aria-disabled") == "true"
+    # That it is being worked out is told once.
+    assert ben.hear("review").startswith("The review is ready: 3 mistakes are marked.")
+    assert ben.page.evaluate("document.activeElement.id") == "review"
+    assert ben.page.locator("#review").get_attribute("aria-disabled") is None
+    assert ben.page.locator(".review h3").all_inner_texts() == ["Review", "Costliest mistakes"]
+
+    lines = ben.page.locator(".review .move")
+    assert [int(re.findall(r"^Step (\d+), ", line)[0]) for line in lines.all_inner_texts()] == MISTAKES
+    for place, step in enumerate(MISTAKES, 1):
+        lines.nth(place - 1).press("Enter")
+        ben.hear(rf"Mistake {place} of 3\. Played: .+\. Better: .+; ")
+        assert ben.page.url.endswith(f"#{step}")
+        judged = ben.page.locator(".judged").inner_text()
+        assert judged.startswith(f"Mistake {place} of 3.")
+        assert judged in ben.page.locator(".side [aria-current=step]").inner_text()
+        one = next(one for one in REVIEW["decisions"] if one["step"] == step)
+        told_chances = ben.page.locator(".chances li").all_inner_texts()
+        assert len(told_chances) == len(one["options"])
+        assert told_chances[0].endswith(", best")
+        assert [line for line in told_chances if line.endswith(", played")]
+    assert ben.page.locator(".side .mistake").count() == 3
+
+
+def test_steps_without_a_choice_say_nothing_and_exact_ones_say_so(ben: Person) -> None:
+    ben.page.route("**/games/*/review", told(review()))
+    ben.page.locator("#review").press("Enter")
+    ben.hear("The review is ready")
+    assert not ben.page.locator(".judged").is_visible()  # of the deal
+    by_step = {one["step"]: one for one in REVIEW["decisions"]}
+    moves = ben.page.locator(".side .move")
+    silent = next(step for step in range(1, moves.count()) if step not in by_step)
+    moves.nth(silent).press("Enter")
+    assert not ben.page.locator(".judged").is_visible()
+    assert "choice:" not in moves.nth(silent).inner_text()
+    exact = next(step for step, one in by_step.items() if one["exact"])
+    moves.nth(exact).press("Enter")
+    said = ben.hear("Exact, to the end of the game.")
+    assert re.search(r"surely (loses|a draw|does not lose)", said)
+    assert "%" not in ben.page.locator(".review .judged").inner_text()
+    loose = next(step for step, one in by_step.items() if not one["exact"])
+    ben.keys("Home")
+    moves.nth(loose).press("Enter")
+    ben.hear(r"loses \d+%")
+
+
+def test_in_another_language_it_is_told_anew(ben: Person) -> None:
+    ben.page.route("**/games/*/review", told(review()))
+    ben.page.locator("#review").press("Enter")
+    ben.hear("The review is ready")
+    ben.page.locator(".review .move").first.press("Enter")
+    ben.page.locator("#language").select_option("lt")
+    expect(ben.page.locator(".judged")).to_contain_text("Klaida 1 iš 3.")
+    assert ben.page.locator("#reviewed").inner_text() == "Apžvalga parengta: pažymėtos 3 klaidos."
+    assert ben.page.locator(".review").count() == 1
+
+
+def test_where_it_cannot_be_had_it_is_told_and_tried_again(ben: Person) -> None:
+    ben.page.route("**/games/*/review", told('{"code": "rate_limited", "message": ""}', 429))
+    ben.page.locator("#review").press("Enter")
+    ben.hear("The review could not be had. Try again in a minute.")
+    ben.page.unroute("**/games/*/review")
+    ben.page.route("**/games/*/review", told(json.dumps(REVIEW | {"mistakes": []})))
+    ben.page.locator("#review").press("Enter")
+    ben.hear("The review is ready: no costly mistake.")
+    assert not ben.page.get_by_text("Costliest mistakes").is_visible()
+    ben.errors = [error for error in ben.errors if "429" not in error]
+
+
+def test_a_game_of_the_real_server_is_reviewed(
+    server: ServerProcess, people: Callable[..., list[Person]]
+) -> None:
+    (alex,) = people("Alex")
+    rules = {"preset": "durnius", "deck": 24}
+    link = make_room(server.url, seats=2, bots={"1": "random"}, rules=rules, name="Friday")
+    alex.sit(link)
+    alex.press("Start")
+    alex.hear("Cards dealt")
+    play(alex)
+    alex.hear("Game over")
+    alex.page.goto(f"{link}/game/1")
+    alex.page.wait_for_selector(".replay")
+    alex.page.locator("#review").press("Enter")
+    alex.page.set_default_timeout(90_000)
+    alex.hear("The review is ready")
+    room = link.rpartition("/")[2]
+    answer = alex.page.request.get(f"{server.url}/api/rooms/{room}/games/1/review")
+    assert answer.status == 200
+    judged = answer.json()["decisions"]
+    assert judged
+    alex.page.locator(".side .move").nth(judged[0]["step"]).press("Enter")
+    alex.hear(r"(Best choice|Played): ")
