@@ -30,6 +30,8 @@ Found = TypeVar("Found")
 
 PATIENCE_S: Final = 10.0
 """How long a bot may think once it is its turn; the table then goes on without it."""
+_ASIDE_S: Final = 60.0
+"""How long what is worked out aside may take, which nobody waits for."""
 _LINE_MS: Final = 1000
 """How much time all who stand in line may have together."""
 _GIVE_WAY_S: Final = 1.0
@@ -85,21 +87,21 @@ class Thinkers:
             with suppress(TimeoutError):
                 async with asyncio.timeout(_GIVE_WAY_S):
                     await self._nobody_thinks.wait()
-            return await self._done(work)
+            return await self._done(work, aside=True)
 
-    async def _done(self, work: Callable[[], Found]) -> Found:
+    async def _done(self, work: Callable[[], Found], *, aside: bool = False) -> Found:
         try:
-            return await self._try(work)
+            return await self._try(work, aside=aside)
         except BrokenExecutor:  # a process was killed, for want of memory perhaps
-            return await self._try(work)
+            return await self._try(work, aside=aside)
 
-    async def _try(self, work: Callable[[], Found]) -> Found:
+    async def _try(self, work: Callable[[], Found], *, aside: bool = False) -> Found:
         if self._pool is None:
             self._pool = self._make_pool()
         pool = self._pool
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(_ASIDE_S if aside else PATIENCE_S):
                 return await loop.run_in_executor(pool, work)
         except (BrokenExecutor, TimeoutError):
             self._give_up(pool)
