@@ -6,6 +6,7 @@ from tests.screenreader.scene import DECK
 from tests.screenreader.session import Reader
 from tests.table import Table
 
+NEXT = "A trump beats every card of the other suits; only a higher trump beats a trump."
 FIRST = (
     "Tip: Trump: spades. A trump beats every card of the other suits; only a higher trump beats a trump. "
     "A star marks them. You attack, with any card you like."
@@ -18,7 +19,8 @@ def test_tips_are_heard_after_what_happened_and_again_by_a_key(
     reader.open(f"{table(DECK).url}/learn")
     reader.walk("Start the game push button")
     reader.press("Return")
-    reader.hears("You have the lowest trump, 7 of spades. Your turn to attack Ada.", FIRST, within_s=60)
+    reader.hears("You have the lowest trump, 7 of spades. Your turn to attack Ada.", "Tip", NEXT, within_s=60)
+    assert reader.transcript().count(NEXT) == 1  # read with the page, and not told besides
     reader.press("alt+shift+9")
     reader.hears(FIRST)
     reader.walk("7 of diamonds push button")

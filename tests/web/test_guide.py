@@ -113,8 +113,9 @@ def test_a_whole_game_is_explained_by_keys_alone(serve: Serve, learner: Learner,
     first = say("guide.spoken", words=f"{trump} {say('guide.lesson.attack')}")
     expect(dana.page.get_by_role("region", name=say("guide.heading"))).to_contain_text(trump)
     expect(dana.page.get_by_role("dialog")).to_have_count(0)
-    dealt = next(at for at, text in enumerate(dana.heard()) if say("suit.s") in text)
-    assert first in dana.heard()[dealt:]
+    # The page is read from its top, and the note with it: a message would come in between, and once more.
+    assert first not in dana.heard()
+    assert any(say("suit.s") in text for text in dana.heard())
     # The note said once more, as an answer to the key.
     dana.skip()
     dana.keys("Alt+Shift+Digit9")
@@ -125,7 +126,7 @@ def test_a_whole_game_is_explained_by_keys_alone(serve: Serve, learner: Learner,
     expect(dana.page.locator(".tip")).to_contain_text(say("guide.lesson.over_safe", name="Ada"))
     for lesson in ("draw", "discarded", "last", "unfit", "all_beaten", "others_took"):
         assert told.count(say(f"guide.lesson.{lesson}")) == 1, lesson
-    assert told.count(trump) == 2
+    assert told.count(trump) == 1
     assert say("guide.lesson.bito", bito=say("button.bito")) in told
     assert say("guide.lesson.next_key", next=say("button.next"), key="Alt+Shift+0") in told
     start = say("guide.spoken", words="")
@@ -154,7 +155,7 @@ def test_tips_can_be_ended_and_the_game_goes_on(serve: Serve, learner: Learner) 
     expect(dana.page.get_by_role("heading", name="Your cards")).to_be_focused()
     for _ in range(5):
         step(dana)
-    assert [text for text in dana.heard() if text.startswith("Tip:")][1:] == []
+    assert [text for text in dana.heard() if text.startswith("Tip:")] == []
     dana.skip()
     dana.keys("Alt+Shift+Digit9")
     dana.page.clock.run_for(1000)

@@ -61,6 +61,59 @@ def judge(page: Page) -> list[str]:
     return sideways(page) + small_targets(page) + complaints(page)
 
 
+# Pairs of elements, of two selectors, that lie over each other by more than a pixel.
+_COVERED = """([upper, lower]) => [...document.querySelectorAll(upper)].flatMap((a) =>
+  [...document.querySelectorAll(lower)].filter((b) => {
+    const [one, two] = [a, b].map((node) => node.getBoundingClientRect());
+    return a !== b && !a.contains(b) && two.width > 1 && one.width > 1
+      && one.left < two.right - 1 && two.left < one.right - 1
+      && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  }).map((b) => `${a.textContent} over ${b.outerHTML.slice(0, 60)}`))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seen", sized((320, 568), (360, 740), (1280, 800)), indirect=True)
+@pytest.mark.parametrize("scene", ["defence", "pass-on"])
+def test_choices_cover_no_card_and_what_is_asked_stands_with_them(seen: Page, url: str, scene: str) -> None:
+    stage(seen, url, scene)
+    asked = seen.locator(".choices p")
+    expect(asked).to_be_hidden()
+    card = seen.locator(f'.hand .card[data-c="{choosable(scene)}"]')
+    while not seen.locator(".cancel").is_visible():  # a press right after the table changed is not taken
+        card.click()
+    settle(seen)
+    expect(asked).to_have_text("2 ways to play it. Choose.")
+    for what in (".choices p", ".choice"):
+        for one in seen.locator(what).all():
+            expect(one).to_be_in_viewport(ratio=1)
+    assert seen.locator(".choice").count() == 2
+    assert seen.evaluate(_COVERED, [".choice, .choices", ".card, .choice, .choices p"]) == []
+    assert seen.locator("#why").inner_text() == ""  # it is not asked twice
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seen", sized((360, 740), (1280, 800)), indirect=True)
+@pytest.mark.parametrize("scene", ["over", "attack"])
+def test_the_heading_of_ones_cards_covers_nothing_when_it_has_the_focus(
+    seen: Page, url: str, scene: str
+) -> None:
+    stage(seen, url, scene)
+    seen.evaluate("document.getElementById('cards-h').focus({ focusVisible: true })")
+    settle(seen)
+    expect(seen.locator("#cards-h")).to_be_in_viewport(ratio=1)
+    assert (seen.locator("#cards-h").bounding_box() or {})["width"] > 60
+    covered = seen.evaluate(_COVERED, ["#cards-h", ".situation, .seat, .seat *, .card, button, .over"])
+    assert covered == []
+
+
+@pytest.mark.slow
+def test_who_watches_is_offered_no_cards_to_be_read_out(seen: Page, url: str) -> None:
+    stage(seen, url, "spectator")
+    read = seen.get_by_role("group", name="Read out")
+    names = ["Table", "Trump", "Situation", "Players", "Previous message"]
+    assert read.get_by_role("button").all_inner_texts() == names
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("what", PAGES)
 def test_it_fits_every_size_and_colour(seen: Page, url: str, what: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from durnius.text.catalogue import Catalogue
 from tests.web.conftest import ROUND
 from tests.web.looking import complaints, sideways, small_targets
 from tests.web.person import Person, make_room
@@ -68,7 +69,7 @@ def test_a_personal_link_is_asked_about_in_every_language_until_it_is_decided(
 ) -> None:
     url = serve(ROUND)
     (alex,) = people("")
-    luggage = [json.dumps([1, name, "", "", []]).encode() for name in ("Alex", "Chloe")]
+    luggage = [json.dumps([1, name, "", "", [], "pl"]).encode() for name in ("Alex", "Chloe")]
     links = [f"{url}/#me={base64.urlsafe_b64encode(one).decode().rstrip('=')}" for one in luggage]
     alex.page.goto(links[0])
     alex.page.wait_for_selector("text=Keep this here?")
@@ -78,5 +79,33 @@ def test_a_personal_link_is_asked_about_in_every_language_until_it_is_decided(
     alex.page.wait_for_selector("#brought >> text=Chloe")
     assert alex.page.locator("#brought").count() == 1
     alex.page.locator("#brought .primary").press("Enter")
+    alex.page.wait_for_function("() => document.documentElement.lang === 'pl'")  # it brings the language, too
+    alex.page.wait_for_selector("#brought", state="detached")
     assert alex.page.input_value("#name") == "Chloe"
-    assert alex.page.locator("#brought").count() == 0
+    assert alex.page.input_value("#language") == "pl"
+    assert alex.page.locator("h1").text_content() == Catalogue.load("pl").say("start.title")
+    alex.page.reload()
+    assert alex.page.evaluate("document.documentElement.lang") == "pl"
+
+
+def test_all_tables_can_be_forgotten_after_a_question(serve: Serve, people: People) -> None:
+    url = serve(ROUND)
+    link = make_room(url, seats=2, name="Birch")
+    (alex,) = people("Alex")
+    alex.sit(link)
+    alex.page.goto(url)
+    mine = alex.page.locator("#mine")
+    mine.get_by_role("button", name="Forget all tables here").press("Enter")
+    assert alex.focused() == "Not now"
+    assert small_targets(alex.page) + sideways(alex.page) + complaints(alex.page) == []
+    alex.keys("Enter")
+    assert alex.focused() == "Forget all tables here"
+    assert mine.get_by_text("Birch", exact=True).is_visible()
+    alex.keys("Enter")
+    alex.press("Forget them")
+    assert alex.heard()[-1] == "This browser remembers no tables any more."
+    assert mine.get_by_text("Birch").count() == 0
+    assert mine.get_by_role("button", name="Forget all tables here").count() == 0
+    alex.page.goto(link)  # nor the seat there
+    alex.page.wait_for_selector(".lobby")
+    assert alex.page.get_by_role("button", name="Sit on seat 2").is_visible()

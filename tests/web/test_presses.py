@@ -243,7 +243,9 @@ def test_case_19_a_press_right_after_a_button_changed_is_not_taken(table: Table)
     }""")
     alex.play("7 of clubs")
     ben.hear("You beat 7 of clubs with King of clubs")
-    alex.hear("Not pressed: this button has just changed. Now: Bito – done. Press again.")
+    alex.hear(
+        "Not pressed, the button has just changed: now it is “Bito – done”. Press again if you mean that."
+    )
 
 
 def test_done_for_the_rest_of_this_bout_says_done_again_by_itself_until_the_bout_ends(table: Table) -> None:
@@ -287,6 +289,8 @@ def test_picking_up(table: Table) -> None:
     ben.press("Pick up")
     ben.hear("You pick up. The attackers may throw in.")
     assert ben.focused() == "Pick up"
+    assert not ben.page.locator("#rest").is_visible()  # who defends is never done
+    assert alex.page.locator("#rest").is_visible()
     alex.hear("Ben picks up. The table waits for you: I'm done, or throw in a 7.")
     chloe.hear("Ben picks up. The table waits for you: I'm done.$")
     alex.play("7 of diamonds")

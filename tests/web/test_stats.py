@@ -43,7 +43,7 @@ def test_the_figures_of_a_server_without_games(server: ServerProcess, page: Page
     assert page.title() == "Statistics of all deals – Durnius"
 
 
-@pytest.mark.parametrize("size", [(320, 568), (1280, 800)])
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (1280, 800)])
 def test_case_39_the_figures_are_tables_with_a_verdict(
     tmp_path: Path, page: Page, size: tuple[int, int]
 ) -> None:
@@ -58,8 +58,17 @@ def test_case_39_the_figures_are_tables_with_a_verdict(
         tables = page.locator("table")
         assert tables.count() == 2
         assert tables.first.locator("tbody tr").count() == 3
-        cells = tables.first.locator("tbody tr").first.locator("td").all_inner_texts()
+        first = tables.first.get_by_role("row").nth(1)
+        assert first.get_by_role("rowheader").inner_text() == "Seat 1"
+        assert first.get_by_role("cell").count() == 8
+        cells = first.locator("td > :last-child").all_inner_texts()
         assert cells[0] == "40"
         assert sum(int(cell.split()[0]) for cell in cells[1:]) == 40
         assert all(" expected " in cell for cell in cells[1:])
+        # Nothing is cut off: what a narrow window cannot show beside each other stands below each other.
+        assert page.evaluate(
+            "[...document.querySelectorAll('.figures')].every((one) => one.scrollWidth <= one.clientWidth)"
+        )
+        named = first.get_by_text("2 trumps", exact=True)
+        expect(named).to_be_visible(visible=size[0] < 760)
         assert sideways(page) + small_targets(page) + complaints(page) == []

@@ -24,7 +24,7 @@ STYLES: Final = {
     "table.css": ("tokens", "base", "card", "lobby", "table", "felt", "seats", "hand", "log", "modes"),
     "help.css": ("tokens", "base", "card", "show", "start", "modes"),
     "start.css": ("show", "start", "modes"),
-    "replay.css": ("show", "replay"),
+    "replay.css": ("show", "replay", "aside"),
     "settings.css": ("settings",),
     "aside.css": ("aside",),
 }

@@ -4,7 +4,8 @@
  * once; two at most at a time. The words are the catalogue's, `guide.lesson.*`.
  */
 
-import { allBeaten, isFull, nameOf, needsMe, playOf, throwable, unbeaten } from "./model.js";
+import { allBeaten, isFull, nameOf, needsMe, playOf, sorted, throwable, unbeaten, waitsForNext } from "./model.js";
+import { settings } from "./settings.js";
 import { list, namedCard, suitName, suitOf, t } from "./text.js";
 
 /** @import { Card, Game, GameEvent } from "./types.d.ts" */
@@ -30,8 +31,8 @@ const ended = ({ events }, fits) => events.some((event) => event.e === "bout_end
 const defends = ({ game, me }) => !game.over && game.defender === me && !game.taking && unbeaten(game).length > 0;
 /** @param {Game} game @param {string} kind @returns {Card[]} */
 const cardsFor = (game, kind) => [...new Set(game.actions.map(playOf).filter((play) => play?.kind === kind).map((play) => play?.card ?? ""))];
-/** @param {Game} game @param {readonly Card[]} cards */
-const named = (game, cards) => list(cards.map((card) => namedCard(card, game.trump)), "or");
+/** Name cards in the order in which they lie in the hand. @param {Shown} shown @param {readonly Card[]} cards */
+const named = (shown, cards) => list(sorted(shown, settings).filter((card) => cards.includes(card)).map((card) => namedCard(card, shown.game?.trump ?? "")), "or");
 /** Whether only a trump beats what is no trump. @param {Moment} moment */
 const onlyTrumps = ({ game }) => {
   const beats = cardsFor(game, "beat");
@@ -60,15 +61,15 @@ const WHEN = {
   // R4
   defend: (moment) => {
     const beats = defends(moment) ? cardsFor(moment.game, "beat") : [];
-    return given(beats.length > 0, { list: named(moment.game, beats) });
+    return given(beats.length > 0, { list: named(moment.shown, beats) });
   },
   cannot_beat: (moment) => given(defends(moment) && cardsFor(moment.game, "beat").length === 0, { take: t("button.take") }),
   only_trump: (moment) => given(defends(moment) && onlyTrumps(moment), { take: t("button.take") }),
   several: (moment) => given(defends(moment) && unbeaten(moment.game).length > 1),
   // R8.1
-  pass_on: (moment) => given(defends(moment) && cardsFor(moment.game, "transfer").length > 0, { list: named(moment.game, cardsFor(moment.game, "transfer")) }),
+  pass_on: (moment) => given(defends(moment) && cardsFor(moment.game, "transfer").length > 0, { list: named(moment.shown, cardsFor(moment.game, "transfer")) }),
   // R3.2
-  throw_in: ({ game }) => given(!game.over && !game.taking && throwable(game).length > 0, { list: named(game, throwable(game)) }),
+  throw_in: ({ shown, game }) => given(!game.over && !game.taking && throwable(game).length > 0, { list: named(shown, throwable(game)) }),
   // R5.1, R5.2
   bito: ({ game }) => given(game.awaited && allBeaten(game) && !game.taking, { bito: t("button.bito") }),
   // R4.4
@@ -119,5 +120,8 @@ export function lessonsOf(change, told, key) {
   /** @param {Readonly<Record<string, When>>} lessons @param {number} most */
   const fitting = (lessons, most) => Object.keys(lessons).filter((lesson) => !told.has(lesson) && lessons[lesson]?.(moment, key)).slice(0, most);
   const due = fitting(WHEN, MOST);
+  // What one must press for anything to go on is never left out.
+  const go = ["next", "next_key"].find((lesson) => !told.has(lesson) && WHEN[lesson]?.(moment, key));
+  if (go && waitsForNext(moment.game) && !due.includes(go)) due.push(go);
   return due.length === 0 && needsMe(moment.game) ? fitting(QUIET, 1) : due;
 }

@@ -46,8 +46,8 @@ export function languageField({ id, changed, say }) {
   return el("div", { class: "field language" }, label, select);
 }
 
-/** @param {string} code */
-async function choose(code) {
+/** Take a language into use, and keep the choice; tell whether it was the last one. @param {string} code */
+export async function choose(code) {
   if (!(await load(code))) return false;
   document.cookie = `${COOKIE}=${code}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   navigator.serviceWorker?.controller?.postMessage("language");

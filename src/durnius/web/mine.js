@@ -9,7 +9,7 @@ import { TOKEN, keptSecret } from "./wayback.js";
 
 /** @typedef {{ played: number, avoided: number, lost: number }} Tally */
 /** @typedef {Tally & { id: string, name: string, token: string }} Table */
-/** @typedef {{ name: string, settings: string, keys: string, tables: readonly Table[] }} Luggage */
+/** @typedef {{ name: string, settings: string, keys: string, tables: readonly Table[], language: string }} Luggage */
 
 const TABLES = "durnius.tables";
 /** What is taken along beside the tables. */
@@ -55,15 +55,21 @@ export function noteTable(id, name, { played, avoided, lost }) {
   if (!same) keep([{ id, name, played, avoided, lost, token: "" }, ...list.filter((table) => table.id !== id)]);
 }
 
+/** Forget all tables, and the secrets that lead back to their seats. */
+export function forgetTables() {
+  for (const { id } of tables()) store(TOKEN + id, "");
+  keep([]);
+}
+
 /** One's results at all of them. @param {readonly Tally[]} all @returns {Tally} */
 export const sum = (all) => all.reduce(
   (before, { played, avoided, lost }) => ({ played: before.played + played, avoided: before.avoided + avoided, lost: before.lost + lost }),
   { played: 0, avoided: 0, lost: 0 });
 
-/** Make the personal link. @param {string} origin */
-export function personalLink(origin) {
+/** Make the personal link. @param {string} origin @param {string} language */
+export function personalLink(origin, language) {
   const carried = Object.values(CARRIED).map((key) => stored(key) ?? "");
-  const bytes = new TextEncoder().encode(JSON.stringify([1, ...carried, tables().map(rowOf)]));
+  const bytes = new TextEncoder().encode(JSON.stringify([1, ...carried, tables().map(rowOf), language]));
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return `${origin}/#me=${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
@@ -75,9 +81,9 @@ export const isPersonal = (hash) => LINK.test(hash);
 export function unpacked(hash) {
   try {
     const letters = atob((LINK.exec(hash)?.[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-    const [version, name, settings, keys, rows] = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(letters, (one) => one.charCodeAt(0))));
+    const [version, name, settings, keys, rows, language = ""] = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(letters, (one) => one.charCodeAt(0))));
     const whole = version === 1 && [name, settings, keys].every((text) => typeof text === "string") && Array.isArray(rows);
-    return whole ? { name: usableName([...name].slice(0, 80).join("")), settings, keys, tables: tablesOf(rows) } : null;
+    return whole ? { name: usableName([...name].slice(0, 80).join("")), settings, keys, tables: tablesOf(rows), language: String(language) } : null;
   } catch {
     return null;
   }

@@ -92,6 +92,9 @@ export function needsMe(game) {
   return game.awaited && (game.taking || allBeaten(game));
 }
 
+/** Whether nothing goes on until the listener lets the bots play. @param {Game} game */
+export const waitsForNext = (game) => game.next && !needsMe(game);
+
 /** The hand in the order in which it lies: by suit, by rank or as it came; trumps last or first, ranks rising.
  * @param {Shown} shown @param {Lying} lying @returns {Card[]} */
 export function sorted({ game, arrived }, { sort, trumps }) {

@@ -4,7 +4,6 @@
  */
 
 import { drawArrow } from "./arrow.js";
-import { flyCards } from "./flight.js";
 
 /** The least of a card that must stay visible and can be touched, in pixels. */
 const STRIP = 44;
@@ -63,6 +62,15 @@ function layLog(log) {
   else log.removeAttribute("tabindex");
 }
 
+/** Lets cards travel: fetched when the first one lies on the table. @type {typeof import("./flight.js").flyCards | null} */
+let flyCards = null;
+let asked = false;
+
+async function fetchFlight() {
+  asked = true;
+  ({ flyCards } = await import("./flight.js"));
+}
+
 /** Lay out what has changed on the page, now and from now on. @param {HTMLElement} app */
 export function watchPicture(app) {
   const lay = (/** @type {boolean} */ moving) => {
@@ -70,7 +78,8 @@ export function watchPicture(app) {
     for (const seats of app.querySelectorAll(".seats")) if (seats instanceof HTMLElement) laySeats(seats);
     for (const log of app.querySelectorAll(".side")) if (log instanceof HTMLElement) layLog(log);
     const table = app.querySelector(".game");
-    if (table instanceof HTMLElement) flyCards(table, moving);
+    if (table instanceof HTMLElement) flyCards?.(table, moving);
+    if (!asked && table?.querySelector(".pair")) void fetchFlight().catch(() => {}); // nothing flies without it
   };
   new MutationObserver(() => lay(true)).observe(app, { childList: true, subtree: true, attributeFilter: ["class", "hidden"] });
   new ResizeObserver(() => lay(false)).observe(app);

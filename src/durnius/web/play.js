@@ -23,7 +23,7 @@ import { why } from "./why.js";
  * @property {() => Shown | null} shown
  * @property {(wish: Wish) => Promise<Answer> | null} send
  * @property {() => boolean} busy whether an earlier press is still on its way
- * @property {(text: string) => void} answer says it and writes it under the hand
+ * @property {(text: string, written?: string) => void} answer says it and writes it, or something else, under the hand
  * @property {(question: Question) => void} ask
  * @property {() => void} changed shows the table again, the choices with it
  * @property {() => { hand: HTMLElement, heading: HTMLElement, choice: HTMLElement | null }} places */
@@ -72,7 +72,7 @@ export class Presses {
     this.choosing = card;
     this.around.changed();
     this.around.places().choice?.focus();
-    this.around.answer(t("press.choose", { count: plays.length }));
+    this.around.answer(t("press.choose", { count: plays.length }), ""); // the words stand with the choices
   }
 
   /** Do what was chosen, perhaps after a question. @param {Play} play */

@@ -64,7 +64,7 @@ export class RoomPage {
     this.id = id;
     this.visit = visit;
     this.#guide = guide && guide({
-      tell: (text) => this.announcer.tell(text),
+      tell: (text, silent) => this.announcer.tell(text, { silent }),
       answer: (text) => this.announcer.answer(text),
       ended: () => this.game.heading.focus(),
     });
@@ -83,7 +83,7 @@ export class RoomPage {
       shown: () => this.shown,
       send: (wish) => this.socket.send(wish),
       busy: () => this.socket.busy || !this.#inbox.empty || held() > 0,
-      answer: (text) => this.answer(text),
+      answer: (text, written) => this.answer(text, written),
       ask: (question) => this.game.ask(question),
       changed: () => this.#changed(),
       places: () => this.game.places(),
@@ -281,11 +281,11 @@ export class RoomPage {
 
   // --- answers
 
-  /** Say an answer to a press, and write it where it was pressed. @param {string} text */
-  answer(text) {
+  /** Say an answer to a press, and write it where it was pressed. @param {string} text @param {string} [written] what is written */
+  answer(text, written = text) {
     this.announcer.answer(text, { remember: true });
-    this.game.why(text);
-    this.lobby.problem(text);
+    this.game.why(written);
+    this.lobby.problem(written);
   }
 
   /** Say that something is wrong with the server, and leave it in the log. @param {string} text */

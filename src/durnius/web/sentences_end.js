@@ -30,7 +30,7 @@ export const isMove = (event) =>
 function opening(events, ended, ear) {
   const move = events.find(isMove);
   const result = endResult(ended, ear);
-  if (!move || move.e === "taking") return [result, endReason(ended, ear)];
+  if (!move || move.e === "taking") return [endReason(ended, ear), result];
   if (move.e !== "done") return [moveSentence(move, ear), endReason(ended, ear), result];
   return [move.seat === ear.me ? moveSentence(move, ear) : doneReason(move, ended, ear), result];
 }

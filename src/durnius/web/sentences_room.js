@@ -10,6 +10,8 @@ import { cards, has, loadPart, t } from "./text.js";
 /** @import { Change } from "./model.js" */
 /** @import { Manner } from "./settings.js" */
 
+/** What people without a name are called, in all languages: somebody who only looks in is not told of. */
+export const GUEST = /^(Guest|Gast|Svečias|Gość|Гость|Гість|Viesis)( \d+)?$/;
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
 /** @type {typeof import("./sentences_rare.js").rareSentence | undefined} */
@@ -32,9 +34,10 @@ export function roomMessage(event, change, { level, comings, talk }) {
   if (event.e === "said" && !talk && !mine) return "";
   if (!comings && COMINGS.includes(event.e) && !mine) return "";
   // People without a seat come, go and change names: who comes is heard while no game is played, all else only in Full.
-  if (event.e === "joined" && level !== "full" && change.after.room.phase === "playing") return "";
+  if (event.e === "joined" && level !== "full" && (change.after.room.phase === "playing" || GUEST.test(event.name))) return "";
   if ((event.e === "renamed" || event.e === "left") && event.seat === null && level !== "full") return "";
   if ((event.e === "committed" || event.e === "revealed" || event.e === "deal_secret") && level !== "full") return "";
+  if (event.e === "options_changed" && change.before?.you.host) return ""; // who changed them hears that they are saved
   return roomSentence(event, change);
 }
 
@@ -75,7 +78,7 @@ export function roomSentence(event, change) {
       return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });
     case "options_changed":
     case "agreed_to_hints":
-      return rareSentence?.(event, shown, mine) ?? "";
+      return rareSentence?.(event, shown, mine, before?.room.rules) ?? "";
     case "host_changed":
       return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
     case "renamed":
@@ -124,19 +127,22 @@ export function timeWords(seconds) {
   return seconds % 60 === 0 ? t("lobby.minutes", { count: seconds / 60 }) : t("lobby.timer_seconds", { count: seconds });
 }
 
-/** The rules in one sentence without its full stop. @param {Rules} rules */
-export function rulesWords(rules) {
-  const parts = [t(`rules.${rules.preset}`)];
-  if (rules.done !== undefined) parts.push(t(rules.done === "all" ? "rules.done_all" : "rules.done_able"));
-  parts.push(t("rules.deck", { cards: cards(rules.deck ?? 36) }));
-  parts.push(t(rules.throwers === "neighbours" ? "rules.neighbours" : "rules.all"));
-  if (rules.transfer) parts.push(t("rules.transfer"));
-  if (rules.first_limit === 5) parts.push(t("rules.first_limit"));
-  if (rules.teams) parts.push(t("rules.teams"));
-  if (rules.start === "before_fool") parts.push(t("rules.before_fool"));
-  if (rules.start === "fool") parts.push(t("rules.fool"));
-  return parts.join(t("list.semicolon"));
+/** The rules in words, by what they are about. @param {Rules} rules */
+export function ruleParts({ preset, done, deck, throwers, transfer, first_limit: limit, teams, start }) {
+  /** @type {Record<string, string>} */
+  const parts = { preset: t(`rules.${preset}`) };
+  if (done !== undefined) parts["done"] = t(done === "all" ? "rules.done_all" : "rules.done_able");
+  parts["deck"] = t("rules.deck", { cards: cards(deck ?? 36) });
+  parts["throwers"] = t(throwers === "neighbours" ? "rules.neighbours" : "rules.all");
+  if (transfer) parts["transfer"] = t("rules.transfer");
+  if (limit === 5) parts["limit"] = t("rules.first_limit");
+  if (teams) parts["teams"] = t("rules.teams");
+  if (start === "before_fool" || start === "fool") parts["start"] = t(`rules.${start}`);
+  return parts;
 }
+
+/** The rules in one sentence without its full stop. @param {Rules} rules */
+export const rulesWords = (rules) => Object.values(ruleParts(rules)).join(t("list.semicolon"));
 
 /** What is played at a table, in one sentence for whoever joins. @param {Room} room */
 export function houseRules({ rules, timer_s: timer }) {

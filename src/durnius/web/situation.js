@@ -1,6 +1,6 @@
 /** The Situation: whose turn it is and what the listener may do, in words; the same for the section and the key. */
 
-import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten } from "./model.js";
+import { allBeaten, isFull, nameOf, needsMe, throwable, unbeaten, waitsForNext } from "./model.js";
 import { mannerOf } from "./settings.js";
 import { awaitedSentence } from "./sentences.js";
 import { foolSentence } from "./sentences_end.js";
@@ -25,8 +25,9 @@ export function turn(shown) {
   const watching = game.seat === null ? t("situation.watching") : "";
   const mine = shown.you.seat === null ? undefined : room.seats[shown.you.seat];
   if (game.seat !== null && mine?.away) return together([t("event.bot_plays.you"), bout(shown, game)]);
-  if (game.seat !== null && game.out.includes(game.seat)) return together([out(shown, game), bout(shown, game)]);
-  return together([watching, bout(shown, game)]);
+  const mayGoOn = waitsForNext(game) && t("situation.next", { next: t("button.next") });
+  if (game.seat !== null && game.out.includes(game.seat)) return together([out(shown, game), bout(shown, game), mayGoOn]);
+  return together([watching, bout(shown, game), mayGoOn]);
 }
 
 /** Trump, trump card and stock; "" without a game. @param {Shown} shown */

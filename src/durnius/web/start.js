@@ -7,8 +7,8 @@ import { copied } from "./clipboard.js";
 import { el, setText } from "./dom.js";
 import { filled, refill } from "./forms.js";
 import { loadKeys } from "./keymap.js";
-import { languageField } from "./languages.js";
-import { isPersonal, personalLink, tables, unpack, unpacked } from "./mine.js";
+import { choose, languageField, LANGUAGES } from "./languages.js";
+import { forgetTables, isPersonal, personalLink, tables, unpack, unpacked } from "./mine.js";
 import { loadSettings } from "./settings.js";
 import { t } from "./text.js";
 import { broughtView, mineView } from "./views/mine.js";
@@ -109,7 +109,13 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
   const remembered = () => {
     const list = tables();
     const wishes = {
-      link: () => personalLink(location.origin),
+      link: () => personalLink(location.origin, document.documentElement.lang),
+      forget: () => {
+        forgetTables();
+        remembered();
+        document.getElementById("title")?.focus();
+        say(t("mine.forgotten"));
+      },
       copy: (/** @type {HTMLInputElement} */ field) => void copied(field.value, field).then((done) => say(t(done ? "mine.copied" : "wayback.copy_failed"))),
     };
     view.mine.replaceChildren(...(list.length || view.name() ? [mineView(list, wishes)] : []));
@@ -129,18 +135,21 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
   const ask = () => {
     document.getElementById("brought")?.remove();
     if (luggage === null) return null;
-    const { node, heading } = broughtView(luggage, { yes: () => decided(true), no: () => decided(false) });
+    const { node, heading } = broughtView(luggage, { yes: () => void decided(true), no: () => void decided(false) });
     view.root.prepend(node);
     return heading;
   };
   /** @param {boolean} keeps */
-  const decided = (keeps) => {
+  const decided = async (keeps) => {
     if (luggage && keeps) {
       unpack(luggage);
+      // Where it cannot be had, the page stays in the language that it has.
+      const spoken = Object.hasOwn(LANGUAGES, luggage.language) && await choose(luggage.language).catch(() => false);
       loadSettings();
       loadKeys();
       name = luggage.name || name;
       view = make();
+      if (spoken) head();
     }
     luggage = null;
     if (keeps) show();
@@ -169,8 +178,13 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
     show();
     translated();
   };
-  document.getElementById("nav")?.replaceChildren(
-    languageField({ id: "language", changed, say }), el("a", { class: "button", href: "/help" }, help));
+  /** The header and the footer, at first and in another language that was not chosen in the header. */
+  const head = () => {
+    document.getElementById("nav")?.replaceChildren(
+      languageField({ id: "language", changed, say }), el("a", { class: "button", href: "/help" }, help));
+    translated();
+  };
+  head();
   show();
   addEventListener("hashchange", arrived);
   arrived();

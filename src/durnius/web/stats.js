@@ -21,19 +21,23 @@ export function verdict({ complete, games, chance }) {
   return `${counted} ${chance >= 0.001 ? t("stats.unusual", { number: Math.round(1 / chance) }) : t("stats.strange")}`;
 }
 
-/** One cell: what was counted, and small what was expected. @param {number} found @param {number} expected */
-const cell = (found, expected) => el("td", {}, String(found), " ", el("small", {}, t("stats.expected", { number: expected.toFixed(1) })));
+/** One cell. In a narrow window each stands in a line of its own, after what it counts; what makes it a cell is said,
+ * since not every engine knows one that is laid out as a line.
+ * @param {string} head @param {number} found @param {number} [expected] small, beside what was counted */
+const cell = (head, found, expected) => el("td", { role: "cell" },
+  el("span", { class: "what", "aria-hidden": "true" }, head), " ",
+  el("span", {}, String(found), ...(expected === undefined ? [] : [" ", el("small", {}, t("stats.expected", { number: expected.toFixed(1) }))])));
 
 /** @param {string} title @param {readonly string[]} heads @param {readonly Node[]} rows */
 function table(title, heads, rows) {
-  const head = el("tr", {}, ...heads.map((words) => el("th", { scope: "col" }, words)));
-  const body = el("table", { "aria-label": title }, el("thead", {}, head), el("tbody", {}, ...rows));
+  const head = el("tr", { role: "row" }, ...heads.map((words) => el("th", { scope: "col", role: "columnheader" }, words)));
+  const body = el("table", { "aria-label": title, role: "table" }, el("thead", { role: "rowgroup" }, head), el("tbody", { role: "rowgroup" }, ...rows));
   // The heading stands outside of what scrolls sideways, so that all of it is seen.
   return el("div", {}, el("h2", {}, title), el("div", { class: "figures", role: "region", "aria-label": title, tabindex: "0" }, body));
 }
 
 /** @param {readonly SeatStats[]} seats @param {(seat: SeatStats) => Node[]} cells */
-const rows = (seats, cells) => seats.map((seat, index) => el("tr", {}, el("th", { scope: "row" }, t("stats.seat", { seat: index + 1 })), ...cells(seat)));
+const rows = (seats, cells) => seats.map((seat, index) => el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, t("stats.seat", { seat: index + 1 })), ...cells(seat)));
 
 /** @param {DealStats | null} stats */
 export function statsView(stats) {
@@ -45,10 +49,10 @@ export function statsView(stats) {
     node.append(
       el("p", { class: "hint" }, t("stats.how")),
       table(t("stats.trump_table"), [t("stats.seat_head"), t("stats.games_head"), ...numbers], rows(stats.seats, (seat) => [
-        el("td", {}, String(seat.games)), ...seat.trumps.map((found, i) => cell(found, seat.expected_trumps[i] ?? 0)),
+        cell(t("stats.games_head"), seat.games), ...seat.trumps.map((found, i) => cell(numbers[i] ?? "", found, seat.expected_trumps[i] ?? 0)),
       ])),
       table(t("stats.ace_table"), [t("stats.seat_head"), t("stats.games_head"), t("stats.aces_head")], rows(stats.seats, (seat) => [
-        el("td", {}, String(seat.games)), cell(seat.aces, seat.expected_aces),
+        cell(t("stats.games_head"), seat.games), cell(t("stats.aces_head"), seat.aces, seat.expected_aces),
       ])));
   }
   if (stats.chi_square !== null) node.append(el("p", { class: "hint" }, t("stats.test", { value: stats.chi_square.toFixed(1), freedom: stats.freedom })));

@@ -107,6 +107,20 @@ test("a tip names the cards, and the keys only to whoever has some", () => {
   assert.deepEqual(lessonsOf(quiet, new Set(["trump", "bito", "throw_in", "unfit"]), keys), ["keys_read"]);
 });
 
+test("the press that lets the game go on is named at once, whatever else is told", () => {
+  const waiting = altered(ROUND, "1", 0, { next: true }); // the bot has the first card
+  assert.deepEqual(lessonsOf(waiting, NONE, noKeys), ["trump", "attacked_soon", "next"]);
+  assert.deepEqual(lessonsOf(waiting, NONE, keys), ["trump", "attacked_soon", "next_key"]);
+  const mine = altered(ROUND, "0", 0, { next: true });
+  assert.deepEqual(lessonsOf(mine, NONE, keys), ["trump", "attack"]);
+});
+
+test("cards stand in a tip in the order in which they lie in the hand", () => {
+  const { before, after, events, gap } = changeOf(ROUND, "1", 1);
+  const turned = { ...after, game: { ...after.game, actions: [...after.game.actions].reverse() } };
+  assert.equal(wordsOf("defend", { before, after: turned, events, gap }, keys), wordsOf("defend", { before, after, events, gap }, keys));
+});
+
 test("the end of the game is one lesson by itself", () => {
   for (const name of Object.keys(recorded)) {
     const last = recorded[name]["0"].length - 1;

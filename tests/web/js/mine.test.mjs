@@ -6,7 +6,7 @@ import { beforeEach, test } from "node:test";
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
 
-import { isPersonal, noteTable, personalLink, sum, tables, unpack, unpacked } from "../../../src/durnius/web/mine.js";
+import { forgetTables, isPersonal, noteTable, personalLink, sum, tables, unpack, unpacked } from "../../../src/durnius/web/mine.js";
 
 const ONE = "k7qx3mzp4w2ad";
 const TWO = "aaaaaaaaaaaaa";
@@ -33,21 +33,42 @@ test("case 40: a personal link brings name, settings, keys, scores and seats to 
   kept.set("durnius.name", "Žydrė");
   kept.set("durnius.settings", '{"level":"brief"}');
   kept.set("durnius.keys", '{"on":false}');
-  const link = personalLink("https://cards.example");
+  const link = personalLink("https://cards.example", "lt");
   assert.match(link, /^https:\/\/cards\.example\/#me=[\w-]+$/);
   assert.ok(isPersonal(hashOf(link)));
   kept.clear();
   noteTable(TWO, "Elsewhere", { ...score, played: 9 });
   noteTable("bbbbbbbbbbbbb", "Here", score);
   kept.set(`durnius.token.${TWO}`, "own");
-  unpack(unpacked(hashOf(link)));
+  const luggage = unpacked(hashOf(link));
+  assert.equal(luggage.language, "lt");
+  unpack(luggage);
   assert.deepEqual(tables().map(({ name, played, token }) => [name, played, token]),
     [["Ąžuolas \u2660", 3, "secret-of_one"], ["Elsewhere", 3, "own"], ["Here", 3, ""]]);
   assert.deepEqual(["name", "settings", "keys"].map((key) => kept.get(`durnius.${key}`)), ["Žydrė", '{"level":"brief"}', '{"on":false}']);
 });
 
+test("a link of before brings no language", () => {
+  const old = Buffer.from(JSON.stringify([1, "Alex", "", "", []])).toString("base64url");
+  assert.equal(unpacked(`#me=${old}`).language, "");
+});
+
+test("all tables are forgotten, with the secrets of their seats and nothing else", () => {
+  noteTable(TWO, "Elsewhere", score);
+  noteTable(ONE, "Birch", score);
+  kept.set(`durnius.token.${ONE}`, "secret-of_one");
+  kept.set("durnius.name", "Žydrė");
+  const link = personalLink("https://cards.example", "en");
+  forgetTables();
+  assert.deepEqual(tables(), []);
+  assert.doesNotMatch([...kept.values()].join(), /secret|Birch/);
+  assert.equal(kept.get("durnius.name"), "Žydrė");
+  unpack(unpacked(hashOf(link))); // the link still brings them again
+  assert.equal(tables()[0].token, "secret-of_one");
+});
+
 test("a damaged link brings nothing, and a forged one nothing but what fits", () => {
-  const link = personalLink("https://cards.example");
+  const link = personalLink("https://cards.example", "");
   for (const hash of ["", "#", "#me=", "#me=!!!!", hashOf(link).slice(0, -6), "#me=bnVsbA", "#back=abc"]) assert.equal(unpacked(hash), null, hash);
   const forged = [1, "x".repeat(500), "{}", "", [["../../evil", "A", 0, 0, 0, "t"], [ONE, "A", -1, 0, 0, "t"], [ONE, "B", 0, 0, 0, "<t>"], 7, null]];
   const hash = `#me=${Buffer.from(JSON.stringify(forged)).toString("base64url")}`;

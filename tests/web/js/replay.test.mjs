@@ -39,6 +39,15 @@ test("no step is without words, in any case", () => {
   }
 });
 
+test("no step says a sentence twice, in any case", () => {
+  for (const name of Object.keys(recorded)) {
+    for (const { words } of stepsOf(replayOf(name))) {
+      const said = words.split(/(?<=\.) /);
+      assert.equal(new Set(said).size, said.length, `${name}: ${words}`);
+    }
+  }
+});
+
 test("how games ended", () => {
   const players = ["A", "B", "C", "D"];
   assert.equal(ending({ players, fool: 1, teams: false }), "B is the fool.");

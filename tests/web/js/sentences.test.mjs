@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, changeOf, english, heard, recorded } from "./setup.mjs";
+import { after, changeOf, english, heard, readJson, recorded } from "./setup.mjs";
 import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { rareSentence } from "../../../src/durnius/web/sentences_rare.js";
 import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
@@ -248,6 +248,45 @@ test("who comes is heard by everybody while no game is played, and logged; in a 
   assert.deepEqual(logLines(change("between")), ["Dana is watching."]);
   assert.deepEqual(logLines(change("playing")), []);
   assert.deepEqual(logLines(change("playing", true)), ["Dana is watching."]);
+});
+
+test("who only looks in, without a name, is told of in Full alone, in every language's words for a guest", () => {
+  const shown = after(ROUND, "0", 0);
+  const change = (name) => ({ before: null, after: { ...shown, room: { ...shown.room, phase: "lobby" } }, events: [{ e: "joined", person: "p9", name }], gap: false });
+  for (const language of ["de", "en", "lt", "lv", "pl", "ru", "uk"]) {
+    const { guest } = readJson(`src/durnius/text/${language}.json`).lobby;
+    for (const name of [guest, `${guest} 2`]) {
+      assert.equal(tell(change(name), mannerOf("normal"), false), "");
+      assert.equal(tell(change(name), mannerOf("full"), false), `${name} is watching.`);
+      assert.deepEqual(logLines(change(name)), []);
+    }
+    assert.equal(tell(change(`${guest}a`), mannerOf("normal"), false), `${guest}a is watching.`);
+  }
+});
+
+test("changed options: only what differs, and for who changed them nothing but the log", () => {
+  const shown = after(ROUND, "0", 0);
+  const old = { preset: "durnius", deck: 36, throwers: "all", transfer: true, teams: true };
+  const change = (rules, host = false) => ({
+    before: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, rules: old } },
+    after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, rules } },
+    events: [{ e: "options_changed", changed: { seats: 4, rules } }],
+    gap: false,
+  });
+  const told = (rules, host) => tell(change(rules, host), mannerOf("normal"), false);
+  assert.equal(told({ ...old, first_limit: 5 }), "The host changed the table: 4 seats and rules, five cards at most in the first bout.");
+  assert.equal(told({ ...old, deck: 52, teams: false }), "The host changed the table: 4 seats, rules, 52 cards and no longer: two teams.");
+  assert.equal(told({ ...old, transfer: false }), "The host changed the table: 4 seats and no longer: the attack may be passed on by adding its rank.");
+  assert.equal(told({ ...old, deck: 52 }, true), "");
+  assert.deepEqual(logLines(change({ ...old, deck: 52 }, true)), ["The host changed the table: 4 seats and rules, 52 cards."]);
+});
+
+test("who lets the bots go on is told so, as long as nothing else is to be done", () => {
+  const shown = after(ROUND, "0", 1); // Ben defends, Alex may wait
+  const waiting = (of, game) => situation({ ...of, game: { ...of.game, next: true, ...game } });
+  assert.match(waiting(shown), /^Ben is defending\. .*The bots wait for “Next”\. Trump/);
+  assert.doesNotMatch(situation(shown), /Next/);
+  assert.doesNotMatch(waiting(after(ROUND, "1", 1)), /Next/); // Ben is to beat a card
 });
 
 test("whoever may not throw in at all is not told that nothing fits", () => {

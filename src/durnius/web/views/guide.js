@@ -49,7 +49,7 @@ export function learnView(begin) {
   }), { class: "primary", id: "begin" });
   const row = el("div", { class: "show", "aria-hidden": "true" }, ...["6s", "9s", "Js", "Qs", "Ks", "As"].map((card) => pictureOf(card)));
   const { node } = section("first", "sheet", t("guide.first"),
-    ...["goal", "bot", "tips"].map((key) => el("p", {}, t(`guide.intro.${key}`))),
+    ...["goal", "bot", "tips"].map((key) => el("p", {}, t(`guide.intro.${key}`, { next: t("button.next") }))),
     el("figure", {}, row, el("figcaption", {}, t("guide.intro.ranks"))),
     el("ul", { class: "plain" }, ...["keys", "touch", "reader"].map((key) => el("li", {}, t(`guide.intro.${key}`)))),
     problem, el("div", { class: "row" }, start));

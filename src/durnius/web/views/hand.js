@@ -5,7 +5,7 @@
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keymap.js";
-import { hasFree, isAlone, needsMe, playable, sorted } from "../model.js";
+import { hasFree, isAlone, playable, sorted, waitsForNext } from "../model.js";
 import { doneLabel } from "../plays.js";
 import { settings } from "../settings.js";
 import { namedCards, t } from "../text.js";
@@ -42,7 +42,8 @@ export function handView(wishes) {
   const more = button("", wishes.more, { id: "more" });
   const next = button(t("button.next"), wishes.next, { id: "next" });
   const hint = button(t("button.hint"), wishes.hint, { id: "hint" });
-  const acts = el("div", { class: "acts" }, done, take, el("label", { class: "rest" }, rest, el("span", {}, t("button.rest"))), more, next, hint);
+  const label = el("label", { class: "rest" }, rest, el("span", {}, t("button.rest")));
+  const acts = el("div", { class: "acts" }, done, take, label, more, next, hint);
   const readout = el("div", { class: "readout", role: "group", "aria-label": t("read.group") },
     ...READ.map((command) => button(t(`read.${command}`), () => wishes.read(command))));
   const over = el("div", { class: "over" });
@@ -73,6 +74,8 @@ export function handView(wishes) {
       setText(none, words);
       show(acts, playing);
       if (!playing) question.drop();
+      // Who defends is never done; but nothing goes away under somebody's focus.
+      show(label, game.defender !== game.seat || rest === document.activeElement);
       setText(done, doneLabel(game));
       setAttr(done, "aria-disabled", game.actions.includes("done") ? null : "true");
       setAttr(take, "aria-disabled", game.actions.includes("take") ? null : "true");
@@ -80,14 +83,16 @@ export function handView(wishes) {
       setText(more, t("button.more", { count: game.more_time ?? 0 }));
       setAttr(more, "aria-disabled", game.more_time ? null : "true");
       show(next, game.next);
-      next.classList.toggle("main", !needsMe(game));
+      next.classList.toggle("main", waitsForNext(game));
       setAttr(next, "aria-keyshortcuts", shortcut("next"));
       show(hint, shown.room.hints || isAlone(shown.room));
       setAttr(hint, "aria-keyshortcuts", shortcut("hint"));
       setAttr(done, "aria-keyshortcuts", shortcut("done"));
       for (const [at, command] of READ.entries()) {
         const press = readout.children[at];
-        if (press) setAttr(press, "aria-keyshortcuts", shortcut(command));
+        if (!(press instanceof HTMLElement)) continue;
+        setAttr(press, "aria-keyshortcuts", shortcut(command));
+        if (command === "cards") show(press, game.seat !== null);
       }
       if (rest.checked !== resting) rest.checked = resting;
     },

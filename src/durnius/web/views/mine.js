@@ -10,7 +10,7 @@ import { section } from "./parts.js";
 /** @param {Tally} tally */
 const score = ({ played, avoided, lost }) => t("mine.score", { played, avoided, lost });
 
-/** @param {readonly Table[]} tables @param {{ link: () => string, copy: (field: HTMLInputElement) => void }} wishes */
+/** @param {readonly Table[]} tables @param {{ link: () => string, copy: (field: HTMLInputElement) => void, forget: () => void }} wishes */
 export function mineView(tables, wishes) {
   const list = el("ul", { class: "open-tables", role: "list" }, ...tables.map((table) => el("li", { class: "open-table" },
     el("h3", {}, table.name), el("p", {}, score(table)),
@@ -23,8 +23,20 @@ export function mineView(tables, wishes) {
     el("div", { class: "field" }, el("label", { for: "personal" }, t("mine.label")), field),
     el("div", { class: "row" }, button(t("mine.copy"), () => wishes.copy(field))));
   more.addEventListener("toggle", () => void (field.value = more.open ? wishes.link() : ""));
+  const no = button(t("press.not_now"), () => asking(false));
+  const sure = el("div", { role: "group", "aria-labelledby": "forget-words" }, el("p", { id: "forget-words" }, t("mine.forget_ask")),
+    el("div", { class: "row" }, button(t("mine.forget_yes"), wishes.forget), no));
+  const forget = button(t("mine.forget"), () => asking(true));
+  /** Ask, with the focus on what does nothing. @param {boolean} on */
+  const asking = (on) => {
+    show(sure, on);
+    show(forget, !on);
+    (on ? no : forget).focus();
+  };
+  show(sure, false);
+  const rest = tables.length > 0 ? [sure, el("div", { class: "row" }, forget)] : [];
   const total = tables.length > 1 ? [el("p", {}, t("mine.total", { score: score(sum(tables)) }))] : [];
-  return section("mine", "sheet my-tables", t(tables.length ? "mine.heading" : "mine.heading_none"), ...total, list, more).node;
+  return section("mine", "sheet my-tables", t(tables.length ? "mine.heading" : "mine.heading_none"), ...total, list, more, ...rest).node;
 }
 
 /** What the personal link brought, and whether it shall be kept here. @param {Luggage} luggage @param {{ yes: () => void, no: () => void }} wishes */

@@ -21,7 +21,8 @@ export function tableView(wishes) {
   const stock = el("div", { class: "stock" });
   const empty = el("p", { class: "empty" }, t("table.empty"));
   const pairs = el("ul", { class: "pairs", role: "list" });
-  const choices = el("div", { class: "choices" });
+  const prompt = el("p");
+  const choices = el("div", { class: "choices" }, prompt);
   const count = el("span", { class: "count" });
   const last = el("details", { class: "last" }, el("summary"), el("ul", { role: "list" }));
   const pile = el("div", { class: "pile" }, count, last);
@@ -48,6 +49,7 @@ export function tableView(wishes) {
       const others = plays.filter((play) => play.attack === null);
       showChoices(choices, others, choosing, game, shown, wishes);
       show(choices, choosing !== null);
+      setText(prompt, t("press.choose", { count: plays.length }));
       show(count, game.discard > 0);
       setText(count, t("table.discard", { count: game.discard }));
       showLast(last, shown, game);
