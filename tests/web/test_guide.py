@@ -176,7 +176,7 @@ def test_a_reload_and_another_language_keep_the_tip(serve: Serve, learner: Learn
     expect(dana.page.locator(".tip .words")).to_have_text(told)
     dana.page.clock.run_for(3000)
     assert [text for text in dana.heard() if text.startswith("Tip:")] == []
-    while "Everything is beaten. If you" not in (dana.page.locator(".tip .words").text_content() or ""):
+    while "Everything is beaten: among" not in (dana.page.locator(".tip .words").text_content() or ""):
         step(dana)
     dana.settings()
     dana.page.locator("#set-language").select_option("pl")

@@ -1,6 +1,7 @@
 /** Finished games of a room: the check of a deal, and what is kept in the browser of the deals one took part in. */
 
-import { loadPart, t } from "./text.js";
+import { lack } from "./insist.js";
+import { loadPart } from "./text.js";
 
 /** @import { Heard } from "./deck.js" */
 
@@ -8,7 +9,7 @@ import { loadPart, t } from "./text.js";
  * @param {string} room @param {number} number @param {(game: string) => Heard} heard what was heard of a game by name */
 export async function checkGame(room, number, heard) {
   const parts = await Promise.all([import("./finding.js"), loadPart("-more")]).catch(() => null);
-  return parts === null ? t("connection.none") : parts[0].checked(room, number, heard);
+  return parts === null ? lack() : parts[0].checked(room, number, heard);
 }
 
 const DEAL = "durnius.deal.";

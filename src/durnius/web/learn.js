@@ -19,10 +19,6 @@ import { keyWords } from "./views/keys.js";
  * @type {CreateRoom} */
 export const ROOM = { seats: 2, bots: { 1: "careful" }, rules: { preset: "podkidnoy" }, private: true, wait: true, spectators: false };
 
-/** So soon after it was opened a page is still being read from its top, the note with it: what the note says first would
- * be heard twice, and in between. */
-const READ_MS = 8000;
-
 /** @typedef {{ tell: (words: string, silent: boolean) => void, answer: (words: string) => void, ended: () => void }} Around */
 
 /** Whether one learns with keys: a finger needs no names of keys. */
@@ -59,12 +55,13 @@ export class Guide {
   take(change) {
     if (!this.#on) return;
     const again = change.before?.game?.over && change.after.game?.over === false;
+    // A page that has just come is read from its top, the note with it: told besides, it would be heard twice.
     const first = this.#told.size === 0;
     const found = lessonsOf(change, this.#told, keyOf);
     if (!found.length && !again) return;
     this.#change = change;
     this.#say(found);
-    if (found.length) this.around.tell(this.#spoken(), first && performance.now() < READ_MS);
+    if (found.length) this.around.tell(this.#spoken(), first);
   }
 
   /** @param {readonly string[]} lessons */

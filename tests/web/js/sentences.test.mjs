@@ -264,21 +264,12 @@ test("who only looks in, without a name, is told of in Full alone, in every lang
   }
 });
 
-test("changed options: only what differs, and for who changed them nothing but the log", () => {
-  const shown = after(ROUND, "0", 0);
+test("changed options: only what differs is told", () => {
   const old = { preset: "durnius", deck: 36, throwers: "all", transfer: true, teams: true };
-  const change = (rules, host = false) => ({
-    before: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, rules: old } },
-    after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, rules } },
-    events: [{ e: "options_changed", changed: { seats: 4, rules } }],
-    gap: false,
-  });
-  const told = (rules, host) => tell(change(rules, host), mannerOf("normal"), false);
+  const told = (rules) => rareSentence({ e: "options_changed", changed: { seats: 4, rules } }, after(ROUND, "1", 0), false, old);
   assert.equal(told({ ...old, first_limit: 5 }), "The host changed the table: 4 seats and rules, five cards at most in the first bout.");
   assert.equal(told({ ...old, deck: 52, teams: false }), "The host changed the table: 4 seats, rules, 52 cards and no longer: two teams.");
   assert.equal(told({ ...old, transfer: false }), "The host changed the table: 4 seats and no longer: the attack may be passed on by adding its rank.");
-  assert.equal(told({ ...old, deck: 52 }, true), "");
-  assert.deepEqual(logLines(change({ ...old, deck: 52 }, true)), ["The host changed the table: 4 seats and rules, 52 cards."]);
 });
 
 test("who lets the bots go on is told so, as long as nothing else is to be done", () => {
