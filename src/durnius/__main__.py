@@ -1,4 +1,4 @@
-"""The command line: `durnius serve`, `durnius replay`, `durnius verify` and `durnius arena`.
+"""The command line: `durnius serve`, `replay`, `verify`, `arena`, `play` and `hint`.
 
 Only reads arguments. Each subcommand is imported when it is asked for, so that `replay` starts without
 the server.
@@ -78,6 +78,25 @@ def parser() -> argparse.ArgumentParser:
     arena.add_argument("--rules", default="{}", metavar="JSON", help="options as a record has them")
     arena.add_argument("--jobs", type=int, default=1, help="processes that play (%(default)s)")
     arena.add_argument("--json", metavar="FILE", help="write the figures there as well")
+    play = commands.add_parser(
+        "play",
+        help="play against bots in the terminal",
+        description="Play against bots by plain lines: numbers play, hint tells what the best bot would do.",
+    )
+    play.add_argument("--seats", type=int, default=2, help="2 to 6 (%(default)s)")
+    play.add_argument(
+        "--bots", default="careful", choices=("beginner", "careful", "strong", "master"), help="(%(default)s)"
+    )
+    play.add_argument("--rules", default="{}", metavar="JSON", help="options as a record has them")
+    play.add_argument("--seed", type=int, help="of the deal; the same one deals the same game (default: any)")
+    play.add_argument("--language", metavar="CODE", help="like lt or pl (default: that of the environment)")
+    hint = commands.add_parser(
+        "hint",
+        help="advise about a recorded position",
+        description="Tell what the best bot would do at the end of a record.",
+    )
+    hint.add_argument("file", metavar="FILE", help="a record, or many, one a line; - reads standard input")
+    hint.add_argument("--language", metavar="CODE", help="like lt or pl (default: that of the environment)")
     return top
 
 
@@ -113,6 +132,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         from durnius.terminal import arena
 
         return arena.main(options)
+
+    if options.command == "hint":
+        from durnius.terminal import hint
+
+        return hint.main(options.file, options.language)
+    if options.command == "play":
+        from durnius.terminal import play
+
+        return play.main(options)
 
     from durnius.server import app
 

@@ -37,6 +37,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("page.skip", "start.nav_help"), ("", "-start", "-more")),
     **dict.fromkeys(("start.learn", "help.back"), ("-start", "-more")),
     "page": (),  # is written into pages
+    "terminal": (),  # is not for pages
     **dict.fromkeys((f"lobby.{key}" for key in _HOST), ("-start",)),
     **dict.fromkeys(("heading.options", "button.save"), ("-start",)),
     **dict.fromkeys(("heading.no_game", *(f"wayback.{key}" for key in _PANEL)), ("-more",)),

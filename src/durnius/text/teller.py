@@ -36,10 +36,12 @@ class Teller:
         """Give a line for the beginning and one for every action; raise RefusedAction like `replay`."""
         before: State | None = None
         for state, events in replay(record):
-            yield " ".join(
-                sentence for event in events if (sentence := self._event(event, before or state, state))
-            )
+            yield self.told(events, before or state, state)
             before = state
+
+    def told(self, events: Sequence[Event], before: State, after: State) -> str:
+        """Tell what happened between two states in one line; nothing where that is nothing."""
+        return " ".join(sentence for event in events if (sentence := self._event(event, before, after)))
 
     def _event(self, event: Event, before: State, after: State) -> str:
         say, name, trump = self._text.say, self._name, after.trump
