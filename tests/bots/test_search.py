@@ -1,7 +1,6 @@
 """What a seat knows, what it guesses, and the search over the guesses."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -103,7 +102,7 @@ def test_who_takes_is_not_believed_to_hold_what_beats() -> None:
     quiet = World()
     fill(quiet, view(state, 0))
     assert quiet.doubts[1] == 0
-    state = replace(state, taking=True)
+    state = state._replace(taking=True)
     world = World()
     fill(world, view(state, 0))
     assert world.doubts[1] == inner_set(CardSet.parse("7c 8c 9c Tc Jc Qc Kc Ac"), state.trump)
@@ -121,7 +120,7 @@ def test_hidden_cards_do_not_change_the_choice(helped: bool) -> None:
             hands = list(state.hands)
             hands[other] = state.known[other] | CardSet.of(hidden[:count])
             stock = (*hidden[count:], *state.stock[-1:])
-            twin = replace(state, hands=tuple(hands), stock=stock)
+            twin = state._replace(hands=tuple(hands), stock=stock)
             if view(twin, seat) != view(state, seat):
                 continue  # who may still throw in can follow from the hands
             net = load() if helped else None

@@ -1,6 +1,6 @@
 """The rulebook, R1.5 and R7.5: what one game of a room leaves for the next."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from durnius.core import deck_of, rules_from_json
 from durnius.rooms.events import Acted

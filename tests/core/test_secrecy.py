@@ -1,7 +1,6 @@
 """A seat learns nothing from cards that it cannot see: exchange them, and what it is told stays the same."""
 
 import json
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -49,8 +48,7 @@ def hidden_from(state: State, seat: int | None) -> list[Card]:
 
 def exchanged(state: State, new: dict[Card, Card]) -> State:
     """The same state, with cards in hands and stock replaced."""
-    return replace(
-        state,
+    return state._replace(
         hands=tuple(CardSet.of(new.get(card, card) for card in hand) for hand in state.hands),
         stock=tuple(new.get(card, card) for card in state.stock),
     )

@@ -1,10 +1,9 @@
 """Random commands of several people: whatever they do, a room stays what its log says, and its laws hold."""
 
-from dataclasses import replace
-
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from durnius.bots import LEVELS
 from durnius.core import CardSet, action_text, deck_of, legal_actions

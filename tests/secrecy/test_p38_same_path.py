@@ -2,7 +2,6 @@
 
 import re
 import sys
-from dataclasses import replace
 from random import Random
 from types import FrameType
 from typing import Final
@@ -101,14 +100,14 @@ def test_p38_nobody_looks_into_a_foreign_hand_to_refuse_a_card() -> None:
         rules = rules_from_json({"preset": rng.choice(["durnius", "podkidnoy"]), "transfer": True})
         state, _ = new_game(rules, 3, rng.sample(deck_of(36), 36), dealer=0)
         hands = tuple(hand if seat == 0 else Watched(hand) for seat, hand in enumerate(state.hands))
-        state = replace(state, hands=hands)
+        state = state._replace(hands=hands)
         Watched.looked = 0
         for card in map(card_text, deck_of(36)):
             for verb in ("attack", "throw", "transfer", "beat 7c"):
                 why_illegal(state, 0, parse_action(f"{verb} {card}"))
         assert Watched.looked == 0
         for held in state.hands[1]:
-            why_illegal(replace(state, attacker=1), 1, parse_action(f"attack {card_text(held)}"))
+            why_illegal(state._replace(attacker=1), 1, parse_action(f"attack {card_text(held)}"))
         assert Watched.looked == 6  # the test would see it
 
 

@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 from aiohttp import ClientConnectionResetError, WSMsgType
 from aiohttp.http_writer import StreamWriter
+from msgspec import structs
 
 from durnius.protocol.outgoing import Pong
 from durnius.rooms import commands as ask
@@ -201,9 +202,9 @@ def test_p37_a_bots_chance_hangs_on_what_nobody_can_try_out() -> None:
     (alex, _) = table.seat("Alex", "Ben")
     table.do(ask.Start(), alex)
     game = table.game
-    one, other = (replace(game, fair=Fair("K7QX-1", "", secret * 64, ())) for secret in "ab")
+    one, other = (structs.replace(game, fair=Fair("K7QX-1", "", secret * 64, ())) for secret in "ab")
     assert bot_seed("room", one, 0) != bot_seed("room", other, 0)
-    assert bot_seed("room", one, 0) == bot_seed("room", replace(one, deck=game.deck[::-1]), 0)
+    assert bot_seed("room", one, 0) == bot_seed("room", structs.replace(one, deck=game.deck[::-1]), 0)
     assert (
         len({bot_seed("room", one, seat, *moment) for seat in (0, 1) for moment in ((), (1, 2), (12,))}) == 6
     )

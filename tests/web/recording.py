@@ -4,8 +4,9 @@ The listeners of a game of three are "0", "1", "2" (the seats) and "watcher".
 """
 
 import json
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from durnius.core import deck_of
 from durnius.core.record import record_from_json, start

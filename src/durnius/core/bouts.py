@@ -1,7 +1,5 @@
 """What follows when a bout ends: its cards, drawing, going out, the end of the game (R5.3 to R7.4)."""
 
-from dataclasses import replace
-
 from durnius.core.cards import Card, CardSet
 from durnius.core.events import BoutEnded, Drew, EndReason, Event, GameOver, WentOut
 from durnius.core.options import HAND_SIZE
@@ -30,8 +28,7 @@ def end_bout(state: State) -> tuple[State, tuple[Event, ...]]:
         gone = frozenset(seat for seat, hand in enumerate(hands) if not hand and seat not in out)
         events += [WentOut(seat) for seat in sorted(gone)]
         out |= gone
-    after = replace(
-        state,
+    after = state._replace(
         hands=tuple(hands),
         known=tuple(known),
         stock=stock,
@@ -61,7 +58,7 @@ def finish(state: State) -> tuple[State, tuple[Event, ...]]:
         return state, ()
     fool = next(iter(sides), None)
     result = Result(fool, "draw" if fool is None else "fool")
-    return replace(state, result=result), (GameOver(fool, result.reason),)
+    return state._replace(result=result), (GameOver(fool, result.reason),)
 
 
 def settle_start(state: State) -> State:
@@ -69,7 +66,7 @@ def settle_start(state: State) -> State:
     if state.stock or state.over:
         return state
     seen, times = state.seen.count((state.attacker, *state.hands))
-    return replace(state, seen=seen, result=Result(None, "repetition") if times == 3 else None)
+    return state._replace(seen=seen, result=Result(None, "repetition") if times == 3 else None)
 
 
 def _why_ended(state: State) -> EndReason:
@@ -103,4 +100,4 @@ def _next_roles(state: State, taken: bool) -> State:
     if taken or opener in state.out:
         opener = next_seat(state.out, state.seats, opener)
     defender = next_opponent(state.rules, state.out, state.seats, opener)
-    return replace(state, attacker=opener, defender=defender)
+    return state._replace(attacker=opener, defender=defender)

@@ -5,7 +5,6 @@ same step and comes back as events. Nothing here decides whether an action is le
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from durnius.core.actions import Action, Attack, Beat, Done, Refused, Take, ThrowIn, Transfer
@@ -87,11 +86,11 @@ def from_position(
         raise ValueError("the last card of the stock is not of the trump suit")
     state = _fresh(rules, tuple(hands), tuple(stock), trump, stock[-1] if stock else None, attacker)
     out = _NOBODY if stock else frozenset(seat for seat, hand in enumerate(hands) if not hand)
-    state = replace(state, bout=bout, out=out, discard=pack - held)
+    state = state._replace(bout=bout, out=out, discard=pack - held)
     state, ending = finish(state)
     if not state.over and (not 0 <= attacker < len(hands) or not hands[attacker]):
         raise ValueError("the attacker holds no cards")
-    state = replace(state, defender=next_opponent(rules, out, len(hands), attacker))
+    state = state._replace(defender=next_opponent(rules, out, len(hands), attacker))
     return settle_start(state), (GameStarted(attacker, trump, state.trump_card), *ending)
 
 
@@ -121,13 +120,13 @@ def _act(state: State, seat: int, action: Action) -> tuple[State, Event]:
             return _play(state, seat, card, table), Beaten(seat, card, attack)
         case Transfer(card):
             heir = next_opponent(state.rules, state.out, state.seats, seat)
-            return replace(_lay(state, seat, card), attacker=seat, defender=heir), Transferred(
+            return _lay(state, seat, card)._replace(attacker=seat, defender=heir), Transferred(
                 seat, card, heir
             )
         case Take():
-            return replace(state, taking=True), Taking(seat)
+            return state._replace(taking=True), Taking(seat)
         case Done():
-            return replace(state, done=state.done | {seat}), SaidDone(seat)
+            return state._replace(done=state.done | {seat}), SaidDone(seat)
         case _:
             assert_never(action)
 
@@ -137,8 +136,7 @@ def _play(state: State, seat: int, card: Card, table: tuple[tuple[Card, Card | N
     hands, known = list(state.hands), list(state.known)
     hands[seat] -= CardSet(1 << card)
     known[seat] -= CardSet(1 << card)
-    return replace(
-        state,
+    return state._replace(
         hands=tuple(hands),
         known=tuple(known),
         table=table,

@@ -5,7 +5,7 @@ at once, so there is no "turn". Only `engine` makes states.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from durnius.core.cards import Card, CardSet
 from durnius.core.options import Rules
@@ -33,9 +33,8 @@ class Result:
     reason: Literal["fool", "draw", "repetition"]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """One game. Seats are 0..n-1 clockwise."""
+class State(NamedTuple):
+    """One game. Seats are 0..n-1 clockwise. A tuple, since `_replace` is what a step costs most."""
 
     rules: Rules
     hands: tuple[CardSet, ...]

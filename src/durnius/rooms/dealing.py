@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from msgspec import structs
+
 from durnius.core import Card
 from durnius.rooms import games
 from durnius.rooms.events import Committed, Revealed, RoomEvent, SeedCommitted, SeedRevealed
@@ -92,7 +94,7 @@ def deal(room: Room) -> list[RoomEvent]:
 
 def promised(room: Room, event: SeedCommitted) -> Room:
     """Fold a promise."""
-    return replace(room, promised={**room.promised, event.person: event.hash})
+    return structs.replace(room, promised={**room.promised, event.person: event.hash})
 
 
 def bound(room: Room, event: Committed, at: int) -> Room:
@@ -107,7 +109,7 @@ def bound(room: Room, event: Committed, at: int) -> Room:
         seeds=(None,) * len(event.seats),
         until_ms=at + WAIT_MS,
     )
-    return replace(room, dealing=dealing, promised={})
+    return structs.replace(room, dealing=dealing, promised={})
 
 
 def shown(room: Room, event: SeedRevealed) -> Room:
@@ -116,20 +118,20 @@ def shown(room: Room, event: SeedRevealed) -> Room:
     if not 0 <= event.seat < len(dealing.seats):
         raise LookupError(f"there is no game seat {event.seat}")
     seeds = (*dealing.seeds[: event.seat], event.seed, *dealing.seeds[event.seat + 1 :])
-    return replace(room, dealing=replace(dealing, seeds=seeds))
+    return structs.replace(room, dealing=replace(dealing, seeds=seeds))
 
 
 def settled(room: Room, event: Revealed) -> Room:
     """Fold the end of showing: what the record will tell is complete."""
     commitment = commitment_to(bytes.fromhex(event.secret))
     fair = Fair(event.game, commitment, event.secret, tuple(event.seeds))
-    return replace(room, dealing=replace(_dealing(room), fair=fair))
+    return structs.replace(room, dealing=replace(_dealing(room), fair=fair))
 
 
 def time_anew(room: Room, at: int) -> Room:
     """Give those who promised seeds their time again, after a stop of the server."""
     dealing = room.dealing
-    return room if dealing is None else replace(room, dealing=replace(dealing, until_ms=at + WAIT_MS))
+    return room if dealing is None else structs.replace(room, dealing=replace(dealing, until_ms=at + WAIT_MS))
 
 
 def _dealing(room: Room) -> Dealing:

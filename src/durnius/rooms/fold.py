@@ -5,10 +5,10 @@ the end of a game does (R1.5, R7.5) is in `games`. Knows no clock: times come fr
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final, assert_never
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from durnius import core
 from durnius.core import rules_from_json

@@ -5,8 +5,9 @@ judges nothing, except `why_not_start` and `next_game`, which the judge asks.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from durnius import core
 from durnius.core import (
@@ -143,7 +144,7 @@ def ended(room: Room, how: Ended, seq: int) -> Room:
     if room.game is None:
         raise LookupError("there is no game")
     result = core.Result(how.fool, how.reason)
-    game = replace(room.game, state=replace(room.game.state, result=result))
+    game = replace(room.game, state=room.game.state._replace(result=result))
     return _finished(replace(room, game=game), game, seq)
 
 

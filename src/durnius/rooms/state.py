@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+from msgspec import Struct
+
 from durnius import core
 from durnius.core import Card, Rules, State
 from durnius.rooms.events import RoomEvent
@@ -36,8 +39,7 @@ Told = RoomEvent | core.Event | DealSecret | TimeUp
 """What happened, as listeners are told it: room events as stored, games as the core's events."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody who was let in. A person without a seat watches."""
 
     id: str
@@ -48,8 +50,7 @@ class Person:
     """The last accepted message ids with the entry each made, oldest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A place at the table."""
 
     kind: Literal["person", "bot", "empty"] = "empty"
@@ -82,8 +83,7 @@ class Seat:
 EMPTY_SEAT = Seat()
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """One line of the scoreboard (R7.5)."""
 
     name: str
@@ -92,8 +92,7 @@ class Score:
     lost: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """The game being played, or the last one until the next begins. Seats in here are game seats."""
 
     number: int
@@ -144,16 +143,14 @@ class Dealing:
     """All of it, when nobody can show a seed any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """Somebody whom the next game asks for: the last dealer, the last fool. `seat` is where the owner sat."""
 
     owner: str
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """A finished game in the room's list."""
 
     number: int
@@ -174,8 +171,7 @@ class Past:
     """The entry with its last move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """The last entry as it is told: what happened, and who controlled which game seat then.
 
     Kept in a ring by the server: who comes back is told what was missed as it might have been seen then.
@@ -189,8 +185,7 @@ class Moment:
     """The person, by game seat of that game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """A room; nothing of it is anywhere but in its log."""
 
     seq: int
@@ -219,7 +214,7 @@ class Room:
     """Hints are allowed once all who sit agree; a person alone needs neither."""
     dealer_seat: int | None = None
     """The room seat that the host named to deal the first game (R1.5)."""
-    persons: Mapping[str, Person] = field(default_factory=dict)
+    persons: Mapping[str, Person] = msgspec.field(default_factory=dict)
     joined: int = 0
     """How many persons ever came in; the next one's id."""
     host: str | None = None
@@ -230,7 +225,7 @@ class Room:
     game: Game | None = None
     number: int = 0
     """Games started so far."""
-    promised: Mapping[str, str] = field(default_factory=dict)
+    promised: Mapping[str, str] = msgspec.field(default_factory=dict)
     """By person, the hash of a seed for the next game."""
     dealing: Dealing | None = None
     """The game that is about to begin."""
@@ -240,7 +235,7 @@ class Room:
     """The last game's fool; None after a draw and after team games."""
     deal_moves: bool = False
     """The last game was one of teams: the deal moves on by a seat (R1.5)."""
-    score: Mapping[str, Score] = field(default_factory=dict)
+    score: Mapping[str, Score] = msgspec.field(default_factory=dict)
     """By owner, in the order of their first games."""
     started: tuple[int, ...] = ()
     """By game, the entry that started it."""
