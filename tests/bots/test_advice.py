@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -113,7 +112,7 @@ def test_hidden_cards_do_not_change_it() -> None:
             count = len(state.hands[other]) - len(state.known[other])
             hands = list(state.hands)
             hands[other] = state.known[other] | CardSet.of(hidden[:count])
-            twin = replace(state, hands=tuple(hands), stock=(*hidden[count:], *state.stock[-1:]))
+            twin = state._replace(hands=tuple(hands), stock=(*hidden[count:], *state.stock[-1:]))
             if view(twin, seat) == view(state, seat) and twin != state:
                 compared += 1
                 assert advise(view(state, seat), budget=SMALL) == advise(view(twin, seat), budget=SMALL)

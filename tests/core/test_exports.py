@@ -11,7 +11,7 @@ PUBLIC = """
     why_illegal why_not_playable legal_actions seats_to_act awaited may_throw has_unbeaten
     Event GameStarted Dealt Attacked ThrownIn Beaten Transferred Taking SaidDone
     BoutEnded Drew WentOut GameOver
-    View Own view own redact
+    View Own view own owns redact
     Record Deal Position RecordError RefusedAction read_record record_to_json start replay snapshot
     Decision decisions
 """

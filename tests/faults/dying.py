@@ -15,21 +15,22 @@ from collections.abc import Sequence
 from durnius.__main__ import main
 from durnius.rooms.state import Moment, Room
 from durnius.server.live import LiveRoom
+from durnius.server.said import Said
 
 _tell = LiveRoom._tell
 
 
-def tell(live: LiveRoom, room: Room, moments: Sequence[Moment]) -> None:
+def tell(live: LiveRoom, room: Room, moments: Sequence[Moment], told: Sequence[Sequence[Said]]) -> None:
     """Tell what happened, unless it is the moment to die."""
-    asked = (os.environ["DIE_AT"], room.seq)
-    asker = next((person.id for person in room.persons.values() if asked in person.answers), None)
+    asked, persons = os.environ["DIE_AT"], room.persons.values()
+    asker = next((person.id for person in persons if person.answers.get(asked) == room.seq), None)
     if asker is None:
-        _tell(live, room, moments)
+        _tell(live, room, moments, told)
         return
     if os.environ["DIE_WHEN"] == "stored":
         os.kill(os.getpid(), signal.SIGKILL)
     everybody, live.listeners = live.listeners, {asker: live.listeners[asker]}
-    _tell(live, room, moments)
+    _tell(live, room, moments, told)
     live.listeners = everybody
     asyncio.get_running_loop().call_later(0.2, os.kill, os.getpid(), signal.SIGKILL)
 

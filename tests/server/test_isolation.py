@@ -51,14 +51,14 @@ async def test_whoever_cannot_be_shown_the_room_is_let_go_and_the_others_go_on(
 ) -> None:
     room = await house.room(2)
     alex, ben = await house.seated(room, "Alex", "Ben")
-    original = Telling.state_for
+    original = Telling.to
 
-    def state_for(telling: Telling, person: str) -> outgoing.State:
+    def to(telling: Telling, person: str) -> bytes:
         if person == alex.person:
             raise ZeroDivisionError
         return original(telling, person)
 
-    monkeypatch.setattr(Telling, "state_for", state_for)
+    monkeypatch.setattr(Telling, "to", to)
     seq = await ben.do("rename", name="Benny")
     assert (await alex.ended()).bye == "server_error"
     state = await ben.until_seq(seq + 1)

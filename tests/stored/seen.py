@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from durnius.protocol.codec import encode
-from durnius.protocol.outgoing import State
 from durnius.server.projection import Shown, Telling
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
@@ -66,7 +64,7 @@ async def seen(path: Path) -> dict[str, object]:
             told = {}
             for person in (*room.persons, "nobody"):
                 telling = Telling(Shown(tail.room), room, moments, now, head=live._keeper.head, gap=gap)
-                told[person] = _short(telling.state_for(person))
+                told[person] = _short(telling.to(person))
             games = {}
             for past in room.past:
                 address = f"/api/rooms/{tail.room}/games/{past.number}"
@@ -81,9 +79,9 @@ async def seen(path: Path) -> dict[str, object]:
     return found
 
 
-def _short(state: State) -> object:
+def _short(state: bytes) -> object:
     """A state as it is sent, with the many events as one hash."""
-    plain = json.loads(encode(state))
+    plain = json.loads(state)
     events = plain.pop("events")
     return plain | {
         "events": {"count": len(events), "hash": _hash(json.dumps(events, sort_keys=True).encode())}

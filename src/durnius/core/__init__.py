@@ -27,6 +27,7 @@ from durnius.core.cards import (
     rank_of,
     suit_of,
 )
+from durnius.core.choices import Own, legal_actions, own, owns, seats_to_act
 from durnius.core.decisions import Decision, decisions
 from durnius.core.engine import apply, dealt_hands, from_position, new_game
 from durnius.core.events import (
@@ -47,9 +48,7 @@ from durnius.core.events import (
 from durnius.core.legality import (
     awaited,
     has_unbeaten,
-    legal_actions,
     may_throw,
-    seats_to_act,
     why_illegal,
     why_not_playable,
 )
@@ -76,7 +75,7 @@ from durnius.core.record import (
 )
 from durnius.core.state import LastBout, Pair, Result, State
 from durnius.core.trace import snapshot
-from durnius.core.view import Own, View, own, redact, view
+from durnius.core.view import View, redact, view
 
 __all__ = [
     "HAND_SIZE",
@@ -135,6 +134,7 @@ __all__ = [
     "may_throw",
     "new_game",
     "own",
+    "owns",
     "parse_action",
     "parse_card",
     "rank_of",

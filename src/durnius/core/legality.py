@@ -1,16 +1,14 @@
 """Decides what is legal and says why not (R3 to R5, R8, R10): the only place that does.
 
-`why_illegal` judges one action; `legal_actions` lists a seat's; both ask the functions below, which look for
-the codes in the order of R10. No code depends on a card that the seat cannot see.
+`why_illegal` judges one action and asks the functions below, which look for the codes in the order of R10;
+`choices` asks them for whole hands. No code depends on a card that the seat cannot see.
 """
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from durnius.core.actions import (
     ATTACKS,
     BEATS,
-    DONE,
-    TAKE,
     THROWS,
     TRANSFERS,
     Action,
@@ -21,24 +19,27 @@ from durnius.core.actions import (
     ThrowIn,
     Transfer,
 )
-from durnius.core.cards import BEATERS, RANK_SETS, Card, rank_of, suit_of
+from durnius.core.cards import BEATERS, Card, rank_of, suit_of
 from durnius.core.reasons import Reason
 from durnius.core.state import State, bout_limit, neighbours, next_opponent, opposed
+
+_ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""Makes a set of cards of a set of ranks."""
 
 
 def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
     """Give the reason why `seat` may not do `action` now, or None when it may."""
-    if reason := _why_not_act(state, seat):
+    if reason := why_not_act(state, seat):
         return reason
     match action:
         case Attack(card):
             return _why_not_open(state, seat) or _why_not_held(state, seat, card)
         case ThrowIn(card):
             return (
-                _why_not_throw(state, seat)
+                why_not_throw(state, seat)
                 or _why_not_held(state, seat, card)
                 or _why_rank_missing(state, card)
-                or _why_no_room(state)
+                or why_no_room(state)
             )
         case Beat(attack, card):
             return (
@@ -51,48 +52,34 @@ def why_illegal(state: State, seat: int, action: Action) -> Reason | None:
                 _why_not_defend(state, seat)
                 or (None if state.rules.transfer else Reason.TRANSFER_OFF)
                 or _why_not_held(state, seat, card)
-                or _why_not_transferred(state, card)
+                or why_not_transferred(state, card)
             )
         case Take():
-            return _why_not_take(state, seat)
+            return why_not_take(state, seat)
         case Done():
-            return _why_not_done(state, seat)
+            return why_not_done(state, seat)
         case _:
             assert_never(action)
 
 
-def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """List everything `seat` may do now, cards ascending."""
-    if _why_not_act(state, seat):
-        return ()
-    hand = state.hands[seat]
-    if not state.table:
-        return tuple(ATTACKS[card] for card in hand) if seat == state.attacker else ()
-    if seat == state.defender:
-        return _defences(state, seat)
-    actions: list[Action] = []
-    if not _why_not_throw(state, seat) and not _why_no_room(state):
-        actions += [THROWS[card] for card in hand & _fitting(state)]
-    if not _why_not_done(state, seat):
-        actions.append(DONE)
-    return tuple(actions)
-
-
-def seats_to_act(state: State) -> tuple[int, ...]:
-    """Give the seats that may do something now; never empty before the game is over."""
-    return tuple(seat for seat in range(state.seats) if legal_actions(state, seat))
-
-
 def awaited(state: State) -> tuple[int, ...]:
     """Give the seats whose word the bout still waits for (R5.2)."""
-    if not state.table:
+    if not state.table or why_no_room(state):
         return ()
-    return tuple(seat for seat in range(state.seats) if not _why_not_done(state, seat))
+    counts = fitting(state) if state.rules.done == "able" else -1
+    done, hands = state.done, state.hands
+    return tuple(
+        [
+            seat
+            for seat in range(len(hands))
+            if seat not in done and int(hands[seat]) & counts and not why_not_throw(state, seat)
+        ]
+    )
 
 
 def may_throw(state: State, seat: int) -> bool:
     """Tell whether a seat in the game may throw in, whatever it holds (R3.2, R8.2, R8.4): all can see it."""
-    return seat not in state.out and _why_not_throw(state, seat) is None
+    return seat not in state.out and why_not_throw(state, seat) is None
 
 
 def has_unbeaten(state: State) -> bool:
@@ -119,61 +106,8 @@ def why_not_playable(state: State, seat: int, card: Card) -> Reason | None:
     return passing if passing is Reason.TRANSFER_TOO_MANY else reasons[0]
 
 
-def blocked_cards(state: State, seat: int) -> dict[Card, Reason]:
-    """Give `why_not_playable` of each card of a hand that cannot be played, with common work done once."""
-    hand = state.hands[seat]
-    if reason := _why_not_act(state, seat):
-        return dict.fromkeys(hand, reason)
-    if not state.table:
-        reason = _why_not_open(state, seat)
-        return dict.fromkeys(hand, reason) if reason else {}
-    if seat == state.defender:
-        return _blocked_defences(state, seat)
-    if reason := _why_not_throw(state, seat):
-        return dict.fromkeys(hand, reason)
-    no_room, fitting = _why_no_room(state), _fitting(state)
-    blocked: dict[Card, Reason] = {}
-    for card in hand:
-        if not fitting >> card & 1:
-            blocked[card] = Reason.RANK_NOT_ON_TABLE
-        elif no_room:
-            blocked[card] = no_room
-    return blocked
-
-
-def _blocked_defences(state: State, seat: int) -> dict[Card, Reason]:
-    hand = state.hands[seat]
-    if reason := _why_not_defend(state, seat):
-        return dict.fromkeys(hand, reason)
-    unbeaten = [attack for attack, beat in state.table if beat is None]
-    if not unbeaten:
-        return dict.fromkeys(hand, Reason.ALREADY_BEATEN)
-    beaters = 0
-    for attack in unbeaten:
-        beaters |= BEATERS[state.trump][attack]
-    blocked: dict[Card, Reason] = {}
-    for card in hand:
-        if beaters >> card & 1:
-            continue
-        passing = _why_not_transferred(state, card) if state.rules.transfer else Reason.TRANSFER_OFF
-        if passing is Reason.TRANSFER_TOO_MANY:
-            blocked[card] = passing
-        elif passing and (reason := _why_not_beaten(state, unbeaten[0], card)):
-            blocked[card] = reason
-    return blocked
-
-
-def why_not_done(state: State, seat: int) -> Reason | None:
-    """Give the reason why `seat` cannot say done now, as `why_illegal` does."""
-    return _why_not_act(state, seat) or _why_not_done(state, seat)
-
-
-def why_not_take(state: State, seat: int) -> Reason | None:
-    """Give the reason why `seat` cannot say take now, as `why_illegal` does."""
-    return _why_not_act(state, seat) or _why_not_take(state, seat)
-
-
-def _why_not_act(state: State, seat: int) -> Reason | None:
+def why_not_act(state: State, seat: int) -> Reason | None:
+    """Judge whether a seat may do anything at all."""
     if not 0 <= seat < len(state.hands):
         return Reason.NO_SUCH_SEAT
     if state.result is not None:
@@ -191,35 +125,36 @@ def _why_not_open(state: State, seat: int) -> Reason | None:
     return None if seat == state.attacker else Reason.BOUT_NOT_OPEN
 
 
-def _why_not_throw(state: State, seat: int) -> Reason | None:
+def why_not_throw(state: State, seat: int) -> Reason | None:
     """Judge the seat, not its cards (R3.2, R8.2, R8.4)."""
     if not state.table:
         return Reason.BOUT_NOT_OPEN
     defender = state.defender
     if seat == defender:
         return Reason.DEFENDER_CANNOT_ATTACK
-    if not opposed(state.rules, seat, defender):
+    rules = state.rules
+    if rules.teams and not opposed(rules, seat, defender):
         return Reason.PARTNER_DEFENDS
-    if state.rules.throwers == "neighbours" and seat != state.attacker and seat not in neighbours(state):
+    if rules.throwers == "neighbours" and seat != state.attacker and seat not in neighbours(state):
         return Reason.NOT_NEIGHBOUR
     return None
 
 
-def _fitting(state: State) -> int:
+def fitting(state: State) -> int:
     """Give the set of all cards whose rank lies on the table (R3.2)."""
-    fitting = 0
+    ranks = 0
     for attack, beat in state.table:
-        fitting |= RANK_SETS[attack % 13]
+        ranks |= 1 << attack % 13
         if beat is not None:
-            fitting |= RANK_SETS[beat % 13]
-    return fitting
+            ranks |= 1 << beat % 13
+    return ranks * _ALL_SUITS
 
 
 def _why_rank_missing(state: State, card: Card) -> Reason | None:
-    return None if _fitting(state) >> card & 1 else Reason.RANK_NOT_ON_TABLE
+    return None if fitting(state) >> card & 1 else Reason.RANK_NOT_ON_TABLE
 
 
-def _why_no_room(state: State) -> Reason | None:
+def why_no_room(state: State) -> Reason | None:
     """Judge the caps (R3.3, R8.3); when both are met the bout's own comes first (R10)."""
     attacks = len(state.table)
     if attacks >= bout_limit(state):
@@ -246,7 +181,7 @@ def _why_not_beaten(state: State, attack: Card, card: Card) -> Reason | None:
     return Reason.NO_SUCH_ATTACK
 
 
-def _why_not_transferred(state: State, card: Card) -> Reason | None:
+def why_not_transferred(state: State, card: Card) -> Reason | None:
     """Judge a transfer apart from seat and hand (R8.1)."""
     if any(beat is not None for _, beat in state.table):
         return Reason.TRANSFER_AFTER_BEAT
@@ -257,7 +192,8 @@ def _why_not_transferred(state: State, card: Card) -> Reason | None:
     return Reason.TRANSFER_TOO_MANY if len(state.table) + 1 > room else None
 
 
-def _why_not_take(state: State, seat: int) -> Reason | None:
+def why_not_take(state: State, seat: int) -> Reason | None:
+    """Judge a take (R4.3)."""
     if not state.table:
         return Reason.BOUT_NOT_OPEN
     if state.taking:
@@ -267,25 +203,12 @@ def _why_not_take(state: State, seat: int) -> Reason | None:
     return None if seat == state.defender else Reason.NOT_THE_DEFENDER
 
 
-def _why_not_done(state: State, seat: int) -> Reason | None:
+def why_not_done(state: State, seat: int) -> Reason | None:
+    """Judge a done (R5.1, R5.2)."""
     if not state.table:
         return Reason.BOUT_NOT_OPEN
-    if seat in state.done or _why_not_throw(state, seat) or _why_no_room(state):
+    if seat in state.done or why_not_throw(state, seat) or why_no_room(state):
         return Reason.NOTHING_TO_CONFIRM
     hand = state.hands[seat]
-    holds = _fitting(state) & hand if state.rules.done == "able" else hand
+    holds = fitting(state) & hand if state.rules.done == "able" else hand
     return None if holds else Reason.NOTHING_TO_CONFIRM
-
-
-def _defences(state: State, seat: int) -> tuple[Action, ...]:
-    if _why_not_defend(state, seat):
-        return ()
-    hand, beaters = state.hands[seat], BEATERS[state.trump]
-    actions: list[Action] = [
-        BEATS[attack][card] for attack, beat in state.table if beat is None for card in hand & beaters[attack]
-    ]
-    if state.rules.transfer:
-        actions += [TRANSFERS[card] for card in hand if not _why_not_transferred(state, card)]
-    if not _why_not_take(state, seat):
-        actions.append(TAKE)
-    return tuple(actions)

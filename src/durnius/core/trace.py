@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from durnius.core.actions import action_text
 from durnius.core.cards import SUITS, CardSet, card_text
-from durnius.core.legality import awaited, legal_actions
+from durnius.core.choices import legal_actions
+from durnius.core.legality import awaited
 from durnius.core.state import State
 
 Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]

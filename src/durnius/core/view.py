@@ -3,20 +3,19 @@
 Everything that leaves the server or reaches a bot passes through here.
 """
 
-from dataclasses import dataclass, replace
-from typing import Final, Literal, NamedTuple
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from durnius.core.actions import Action
-from durnius.core.cards import EMPTY, Card, CardSet
+from durnius.core.cards import Card, CardSet
+from durnius.core.choices import own
 from durnius.core.events import Dealt, Drew, Event
-from durnius.core.legality import blocked_cards, legal_actions, why_not_done, why_not_take
 from durnius.core.options import Rules
 from durnius.core.reasons import Reason
 from durnius.core.state import LastBout, Pair, State, next_opponent
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A game as one seat sees it; `seat` is None for a spectator."""
 
     rules: Rules
@@ -78,35 +77,6 @@ class View:
     blocked_take: Reason | None
 
 
-class Own(NamedTuple):
-    """The part of a view that is its seat's alone; see `View` for what each means."""
-
-    hand: CardSet
-    awaited: bool
-    actions: tuple[Action, ...]
-    blocked: dict[Card, Reason]
-    blocked_done: Reason | None
-    blocked_take: Reason | None
-
-
-_NOTHING: Final = Own(EMPTY, False, (), {}, None, None)
-
-
-def own(state: State, seat: int | None) -> Own:
-    """Give what `seat` alone may know and do; nothing for a spectator."""
-    if seat is None:
-        return _NOTHING
-    blocked_done = why_not_done(state, seat)
-    return Own(
-        hand=state.hands[seat],
-        awaited=blocked_done is None,  # who is awaited is who may say done
-        actions=legal_actions(state, seat),
-        blocked=blocked_cards(state, seat),
-        blocked_done=blocked_done,
-        blocked_take=why_not_take(state, seat),
-    )
-
-
 def view(state: State, seat: int | None) -> View:
     """Give what `seat` may know; None asks for a spectator's view."""
     over = state.result is not None
@@ -138,7 +108,7 @@ def view(state: State, seat: int | None) -> View:
         fool=state.result.fool if state.result else None,
         reason=state.result.reason if state.result else None,
         actions=mine.actions,
-        blocked=mine.blocked,
+        blocked=mine.reasons,
         blocked_done=mine.blocked_done,
         blocked_take=mine.blocked_take,
     )

@@ -21,7 +21,7 @@ from durnius.protocol.http import (
     RoomList,
 )
 from durnius.protocol.incoming import Incoming
-from durnius.protocol.outgoing import Outgoing, Room
+from durnius.protocol.outgoing import Game, Outgoing, Room
 
 MAX_BYTES: Final = 4096
 """The largest message and the largest body taken from a client."""
@@ -76,8 +76,8 @@ Body = RoomCreated | RoomList | GameList | Replay | Review | DealStats | HttpErr
 """Everything that the HTTP interface answers as a message type."""
 
 
-def encode(message: Outgoing | Room | Body) -> bytes:
-    """Write one message, or one body of the HTTP interface, as JSON."""
+def encode(message: Outgoing | Room | Game | Body) -> bytes:
+    """Write one message, a part that several share, or one body of the HTTP interface, as JSON."""
     return _encoder.encode(message)
 
 

@@ -101,16 +101,12 @@ class PreviousBout(Struct, frozen=True, kw_only=True):
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """The game as one listener may see it. Seats are game seats."""
+    """The game as one listener may see it, what is the listener's alone at the end. Seats are game seats."""
 
     number: int
     """The game's number in the room."""
     seats: list[int]
     """The room seat of each game seat."""
-    seat: int | None
-    """The listener's own game seat; null for a spectator."""
-    hand: list[Card]
-    """The listener's own cards; empty for a spectator."""
     counts: list[int]
     """How many cards each seat holds."""
     stock: int
@@ -133,8 +129,6 @@ class Game(Struct, frozen=True, kw_only=True):
     """Who would defend after a transfer; null when the game is over or transfers are off."""
     taking: bool
     """Whether the defender said take."""
-    awaited: bool
-    """Whether the table waits for the listener. Who else is awaited is told to nobody."""
     done: list[int]
     """Seats that said done since the last card."""
     cap: int | None
@@ -153,18 +147,24 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether every second seat is one team."""
     rules: RulesJson
     """The rules of this game as in a record."""
+    previous_bout: PreviousBout | None
+    """The bout before this one."""
+    next: bool
+    """Whether the bots wait for `next`."""
+    seat: int | None
+    """The listener's own game seat; null for a spectator."""
+    hand: list[Card]
+    """The listener's own cards; empty for a spectator."""
+    awaited: bool
+    """Whether the table waits for the listener. Who else is awaited is told to nobody."""
     actions: list[ActionText]
     """Everything the listener may do now."""
     blocked: dict[str, Code]
     """Why not: one code for each card of the hand that cannot be played now, and for `done` and `take`."""
-    previous_bout: PreviousBout | None
-    """The bout before this one."""
     deadline_s: float | None
     """Seconds until the table goes on without the listener's decision; null when it waits for none."""
     more_time: int | None
     """How often the listener may have a minute more in this game; null without a timer or a hand."""
-    next: bool
-    """Whether the bots wait for `next`."""
 
 
 class You(Struct, frozen=True, kw_only=True):
@@ -200,14 +200,14 @@ class State(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """The sequence number of the room's last entry."""
     head: str | None
     """The hash over the room's public history: the same for everybody who is at the same `seq`."""
-    events: list[Event]
-    """What happened since the state before, in order."""
     gap: bool = False
     """True, with no events, when too much was missed to tell it."""
-    you: You
-    """Who the listener is."""
     room: Room
     """The room."""
+    events: list[Event]
+    """What happened since the state before, in order."""
+    you: You
+    """Who the listener is."""
     game: Game | None
     """The game; null in the lobby."""
 

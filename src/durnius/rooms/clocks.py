@@ -86,6 +86,8 @@ def _turn(room: Room, waiting: Container[int]) -> BotTurn | None:
     game = room.game
     if game is None or game.state.over:
         return None
+    if not any(room.seats[seat].bot_acts for seat in game.seats):
+        return None  # what most tables are, and asked after each action
     state = game.state
     soon = game.changed_ms + room.pace_ms
     if (seat := _must_play(state)) is not None and _bot_acts(room, game, seat):
@@ -126,9 +128,10 @@ def asked_for_again(room: Room) -> frozenset[str]:
 
 def all_want_again(room: Room) -> bool:
     """Tell whether another game can start and all who are there asked for it."""
+    if room.phase != "between" or room.dealing is not None:
+        return False
     needed = asked_for_again(room)
-    waits = room.phase == "between" and room.dealing is None
-    return waits and bool(needed) and needed <= room.again and why_not_start(room) is None
+    return bool(needed) and needed <= room.again and why_not_start(room) is None
 
 
 def again_due(room: Room, now_ms: int) -> bool:

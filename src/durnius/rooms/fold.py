@@ -133,7 +133,9 @@ def _created(event: Created) -> Room:
 
 def _answered(persons: Mapping[str, Person], by: str, message_id: str, seq: int) -> Mapping[str, Person]:
     person = persons[by]
-    answers = (*person.answers[1 - ANSWERS_KEPT :], (message_id, seq))
+    answers = {**person.answers, message_id: seq}
+    if len(answers) > ANSWERS_KEPT:
+        del answers[next(iter(answers))]
     return {**persons, by: replace(person, answers=answers)}
 
 

@@ -70,9 +70,9 @@ def decide(
     are what bots can play at.
     """
     if message_id is not None and by is not None and by in room.persons:
-        for answered, seq in room.persons[by].answers:
-            if answered == message_id:
-                return Answered(seq)
+        seq = room.persons[by].answers.get(message_id)
+        if seq is not None:
+            return Answered(seq)
     try:
         events = _judge(room, command, by, now_ms, deck, levels)
     except Refuse as refusal:

@@ -46,7 +46,7 @@ class Person(Struct, frozen=True):
     name: str
     token: str
     """SHA-256 of the secret that returns the person."""
-    answers: tuple[tuple[str, int], ...] = ()
+    answers: Mapping[str, int] = {}
     """The last accepted message ids with the entry each made, oldest first."""
 
 
@@ -258,7 +258,10 @@ class Room(Struct, frozen=True):
         """Give the person's room seat."""
         if person is None:
             return None
-        return next((index for index, seat in enumerate(self.seats) if seat.person == person), None)
+        for index, seat in enumerate(self.seats):
+            if seat.person == person:
+                return index
+        return None
 
     def in_play(self, seat: int) -> bool:
         """Tell whether a hand of the running game, or of the one about to begin, is played on this seat."""

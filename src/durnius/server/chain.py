@@ -5,13 +5,11 @@ be told, so it gives nothing away; not stored, since it follows from the log.
 """
 
 import hashlib
+from collections.abc import Iterable
 
-from durnius import core
-from durnius.core import redact
-from durnius.protocol.codec import encode_event
 from durnius.rooms.fairdeal import room_name
 from durnius.rooms.state import Moment
-from durnius.server.telling import game_event, room_event
+from durnius.server.said import Said, said
 
 
 def first_head(room_id: str) -> str:
@@ -20,15 +18,14 @@ def first_head(room_id: str) -> str:
 
 
 def next_head(head: str, moment: Moment) -> str:
-    """Give the head after an entry: at each event the hash of the head before and the event's JSON."""
-    for happened in moment.told:
-        public = (
-            game_event(redact(happened, None), moment.number)
-            if isinstance(happened, core.Event)
-            else room_event(happened)
-        )
-        if public is not None:
-            head = _hash(head.encode() + encode_event(public))
+    """Give the head after an entry."""
+    return head_after(head, said(moment))
+
+
+def head_after(head: str, told: Iterable[Said]) -> str:
+    """Give the head after what is told of an entry: at each event the hash of head and the event's JSON."""
+    for one in told:
+        head = _hash(head.encode() + one.public)
     return head
 
 

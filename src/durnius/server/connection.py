@@ -80,7 +80,8 @@ class Connection:
         transport = self._transport
         if self._ended or transport is None:
             return
-        if self.waiting and not self.has_room_for(message):  # alone it is long, and nobody was slow
+        waiting = self.waiting
+        if waiting and waiting + len(message) > self._most_bytes:  # alone it is long, and nobody was slow
             self._metrics.count("too_slow_total")
             self.close("too_slow")
         elif self._held is not None:

@@ -4,7 +4,7 @@ What was accepted and stored is in the log. Here is the rest, in memory and boun
 and what was accepted without changing anything. Knows no room and no socket.
 """
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from typing import Final
 
 from durnius.protocol.outgoing import Ok, Refused
@@ -20,7 +20,8 @@ class Heard:
     """Messages that wait, and answers that were given."""
 
     def __init__(self) -> None:
-        self._waiting: Counter[tuple[str, str]] = Counter()
+        self._waiting: dict[tuple[str, str], int] = {}
+        """How many of an id wait."""
         self._answers: OrderedDict[str, OrderedDict[str, Answer]] = OrderedDict()
         self._passing: dict[tuple[str, str], Answer] = {}
         """Answers for the copies that wait already, and for none that is sent later."""
@@ -31,14 +32,17 @@ class Heard:
 
     def queued(self, person: str, message_id: str) -> None:
         """Note that a message waits."""
-        self._waiting[person, message_id] += 1
+        key = (person, message_id)
+        self._waiting[key] = self._waiting.get(key, 0) + 1
 
     def handled(self, person: str, message_id: str) -> None:
         """Note that it does no more."""
         key = (person, message_id)
-        self._waiting[key] -= 1
-        if self._waiting[key] <= 0:
-            del self._waiting[key]
+        waiting = self._waiting.get(key, 0) - 1
+        if waiting > 0:
+            self._waiting[key] = waiting
+        else:
+            self._waiting.pop(key, None)
             self._passing.pop(key, None)
 
     def answer_to(self, person: str, message_id: str) -> Answer | None:

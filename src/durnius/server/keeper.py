@@ -20,8 +20,9 @@ from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.reading import Mark, brief_until, mark
 from durnius.rooms.state import Moment, Room
-from durnius.server.chain import first_head, next_head
+from durnius.server.chain import first_head, head_after, next_head
 from durnius.server.identity import new_secret
+from durnius.server.said import Said, said
 from durnius.server.tools import Tools
 from durnius.store.log import Conflict, StoreFailed
 
@@ -29,7 +30,7 @@ MOMENTS_KEPT: Final = 300
 """Entries that a client may have missed and still be told one by one (P23)."""
 _ATTEMPTS: Final = 5
 
-Tell = Callable[[Room, Sequence[Moment]], None]
+Tell = Callable[[Room, Sequence[Moment], Sequence[Sequence[Said]]], None]
 
 
 class Keeper:
@@ -114,7 +115,8 @@ class Keeper:
 
     async def _append(self, room: Room, entry: Entry) -> None:
         after = fold(room, entry)
-        head = next_head(self.head, after.moment)
+        told = said(after.moment)
+        head = head_after(self.head, told)
         if len(after.past) > len(room.past):
             last = after.past[-1]
             entry = structs.replace(entry, ended=Ended(fool=last.fool, reason=last.reason, head=head))
@@ -135,7 +137,7 @@ class Keeper:
         self._tools.metrics.count("entries_total")
         self._tools.metrics.commits.observe(perf_counter() - begun)
         self._tools.deals.note(self._id, after)
-        self._tell(after, (after.moment,))
+        self._tell(after, (after.moment,), (told,))
 
     async def _read_on(self, told: int | None = None) -> None:
         """Fold the entries that are not known here, and tell those that were not told before."""
@@ -146,7 +148,7 @@ class Keeper:
         self._moments.extend(reading.moments)
         news = [moment for moment in reading.moments if told is None or moment.seq > told]
         if self.room is not None and news:
-            self._tell(self.room, news)
+            self._tell(self.room, news, list(map(said, news)))
 
 
 class _Reading:

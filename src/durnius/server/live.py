@@ -31,6 +31,7 @@ from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.logs import tell
 from durnius.server.projection import Shown, Telling
+from durnius.server.said import Said
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
@@ -110,10 +111,10 @@ class LiveRoom:
 
     def answer_to(self, person: str, message_id: str) -> Answer | None:
         """Give the answer that a message of this id got before; what was accepted stays accepted."""
-        if self.room is not None and person in self.room.persons:
-            for answered, seq in self.room.persons[person].answers:
-                if answered == message_id:
-                    return outgoing.Ok(id=message_id, seq=seq)
+        room = self._keeper.room
+        known = None if room is None else room.persons.get(person)
+        if known is not None and (seq := known.answers.get(message_id)) is not None:
+            return outgoing.Ok(id=message_id, seq=seq)
         return self._heard.answer_to(person, message_id)
 
     def waits(self, person: str, message_id: str) -> bool:
@@ -281,12 +282,12 @@ class LiveRoom:
             await self._keeper.do(BotAct(turn.seat, action_text(action)))
             self._tools.metrics.count("bot_actions_total")
 
-    def _tell(self, room: Room, moments: Sequence[Moment]) -> None:
+    def _tell(self, room: Room, moments: Sequence[Moment], told: Sequence[Sequence[Said]]) -> None:
         """Tell every listener what happened, and see off those who may not be here any more."""
         self._bots.look_again()
         if not self.listeners:
             return
-        telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head)
+        telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head, told=told)
         if self._asks is not None:
             self._asks.hold()
         for person, connection in list(self.listeners.items()):

@@ -6,20 +6,19 @@ looks into a hand, the stock or a deck.
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, cast
-
-from msgspec import Raw, structs
+from typing import Final
 
 from durnius import core
 from durnius.bots import LEVELS
-from durnius.core import Own, View, action_text, card_text, redact, rules_to_json
-from durnius.protocol import events, outgoing
+from durnius.core import Own, View, action_text, card_text, rules_to_json
+from durnius.protocol import outgoing
 from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide, waits_for_next
 from durnius.rooms.fairdeal import game_id
-from durnius.rooms.state import DealSecret, Game, Moment, Room, Score, Seat, TimeUp
+from durnius.rooms.state import Game, Moment, Room, Score, Seat
 from durnius.rooms.talking import extensions_left
-from durnius.server.telling import game_event, room_event
+from durnius.server.hands import own_part
+from durnius.server.said import Said, said
 
 
 class Shown:
@@ -28,9 +27,9 @@ class Shown:
     def __init__(self, room_id: str) -> None:
         self._id = room_id
         self._of: tuple[object, ...] = ()
-        self._encoded = Raw()
+        self._encoded = b""
 
-    def of(self, room: Room) -> Raw:
+    def of(self, room: Room) -> bytes:
         """Give it, encoded."""
         made_of = (
             *(room.name, room.number, room.phase, room.seats, room.rules, room.score, room.host, room.again),
@@ -45,14 +44,15 @@ class Shown:
             ),
         )
         if made_of != self._of:
-            self._of, self._encoded = made_of, Raw(encode(room_view(self._id, room)))
+            self._of, self._encoded = made_of, encode(room_view(self._id, room))
         return self._encoded
 
 
 class Telling:
     """One thing that happened in a room, to be told to each of its listeners in turn.
 
-    What is the same for all is made once: the room, and the game as a spectator sees it.
+    What is the same for all is encoded once: the room, the game as a spectator sees it, and most events. A
+    message is put together from such parts; `outgoing.State` is what it looks like.
     """
 
     def __init__(
@@ -64,63 +64,78 @@ class Telling:
         *,
         head: str | None = None,
         gap: bool = False,
+        told: Sequence[Sequence[Said]] | None = None,
     ) -> None:
+        """`told` is what is said of the moments, where somebody has it."""
         self._room = room
-        self._head = head
-        self._moments = moments
         self._now_ms = now_ms
-        self._gap = gap
-        # Encoded already; the encoder puts it in as it is.
-        self._shown = cast(outgoing.Room, shown.of(room))
+        self._moments = () if gap else moments
+        self._told = [] if gap else list(map(said, moments)) if told is None else told
+        self._begin = b'{"t":"state","seq":%d,"head":%b,%b"room":%b,"events":[' % (
+            room.seq,
+            b"null" if head is None else b'"%b"' % head.encode(),
+            b'"gap":true,' if gap else b"",
+            shown.of(room),
+        )
         self._game = None if room.game is None else _public(room, room.game)
+        self._owns: tuple[Own, ...] | None = None
+        self._seats = {seat.person: index for index, seat in enumerate(room.seats) if seat.person is not None}
+        self._hands = _hands(room)
         self._players = {person for moment in moments for person in moment.controllers}
         self._to_watchers: bytes | None = None
+        self._all_alike = not any(one.seat is not None for told in self._told for one in told)
+        self._events: dict[bool, bytes] = {}
+        """What happened, for those who may see the games and for others, where all seats are told alike."""
 
     def to(self, person: str) -> bytes:
         """Give the encoded message for one person; all who only watch get the same."""
-        watches = person not in self._players and self._room.seat_of(person) is None
-        if watches and self._to_watchers is not None:
-            return self._to_watchers
-        encoded = encode(self.state_for(person))
-        if watches:
-            self._to_watchers = encoded
-        return encoded
+        seat = self._seats.get(person)
+        if seat is not None or person in self._players:
+            return self._message(person, seat)
+        if self._to_watchers is None:
+            self._to_watchers = self._message(person, None)
+        return self._to_watchers
 
-    def state_for(self, person: str) -> outgoing.State:
+    def _message(self, person: str, seat: int | None) -> bytes:
         """Give what happened and how things stand, for one person."""
-        room = self._room
-        seat = room.seat_of(person)
-        may_watch = room.spectators or seat is not None
-        told = (
-            [] if self._gap else [e for moment in self._moments for e in told_to(moment, person, may_watch)]
-        )
-        game = self._game
-        if game is not None:
-            game = _for_person(game, room, person, self._now_ms) if may_watch else None
-        return outgoing.State(
-            seq=room.seq,
-            head=self._head,
-            events=told,
-            gap=self._gap,
-            you=outgoing.You(seat=seat, host=room.host == person),
-            room=self._shown,
-            game=game,
+        may_watch = self._room.spectators or seat is not None
+        return b'%b%b],"you":{"seat":%b,"host":%b},"game":%b}' % (
+            self._begin,
+            self._happened(person, may_watch),
+            b"null" if seat is None else b"%d" % seat,
+            b"true" if self._room.host == person else b"false",
+            self._game_for(person) if may_watch else b"null",
         )
 
+    def _happened(self, person: str, may_watch: bool) -> bytes:
+        """Give the events as a person may know them, as they might have been seen then."""
+        if self._all_alike and may_watch in self._events:
+            return self._events[may_watch]
+        events: list[bytes] = []
+        for moment, told in zip(self._moments, self._told, strict=True):
+            seat = moment.controllers.index(person) if person in moment.controllers else None
+            events += [
+                one.own if seat is not None and one.seat == seat else one.public
+                for one in told
+                if may_watch or not one.of_game  # else it tells of a game that is not for this person
+            ]
+        written = b",".join(events)
+        if self._all_alike:
+            self._events[may_watch] = written
+        return written
 
-def told_to(moment: Moment, person: str, may_watch: bool) -> list[events.Event]:
-    """Give what a person is told of an entry, as it might have been seen then."""
-    seat = moment.controllers.index(person) if person in moment.controllers else None
-    told: list[events.Event] = []
-    for happened in moment.told:
-        if isinstance(happened, core.Event):
-            if may_watch:
-                told.append(game_event(redact(happened, seat), moment.number))
-        elif isinstance(happened, DealSecret | TimeUp) and not may_watch:
-            continue  # it tells of a game that is not for this person
-        elif (event := room_event(happened)) is not None:
-            told.append(event)
-    return told
+    def _game_for(self, person: str) -> bytes:
+        """Give the game: to what all know comes what a person alone may know, if a hand of it is theirs."""
+        room, game = self._room, self._room.game
+        if game is None or self._game is None:
+            return b"null"
+        seat = self._hands.get(person)
+        if seat is None:
+            return self._game + _NO_HAND
+        if self._owns is None:
+            self._owns = core.owns(game.state)
+        left_s = _deadline_s(room, game, seat, self._now_ms)
+        return self._game + own_part(seat, self._owns[seat], left_s, extensions_left(room, person))
 
 
 def room_view(room_id: str, room: Room) -> outgoing.Room:
@@ -173,27 +188,25 @@ def _score(room: Room) -> list[tuple[str, Score]]:
     return lines + departed[-_DEPARTED_SHOWN:]
 
 
-def _public(room: Room, game: Game) -> outgoing.Game:
-    """Give the game as a spectator sees it."""
+def _hands(room: Room) -> dict[str, int]:
+    """Give the game seat of each person who may see and play a hand, as `Room.hand_of` does for one."""
+    if room.game is None:
+        return {}
+    owners = zip(room.game.seats, room.game.owners, strict=True)
+    return {owner: index for index, (seat, owner) in enumerate(owners) if room.seats[seat].person == owner}
+
+
+_NO_HAND: Final = (
+    b'"seat":null,"hand":[],"awaited":false,"actions":[],"blocked":{},"deadline_s":null,"more_time":null}'
+)
+"""How a game ends for whoever has no hand in it."""
+
+
+def _public(room: Room, game: Game) -> bytes:
+    """Give the game as a spectator sees it, without the fields that tell of one's own hand."""
     seen = core.view(game.state, None)
-    return game_message(seen, game.number, game.seats, waits=waits_for_next(room))
-
-
-def _for_person(public: outgoing.Game, room: Room, person: str, now_ms: int) -> outgoing.Game:
-    """Add what a person alone may know, if a hand of the game is theirs."""
-    game, seat = room.game, room.hand_of(person)
-    if game is None or seat is None:
-        return public
-    mine = core.own(game.state, seat)
-    return structs.replace(
-        public,
-        seat=seat,
-        hand=[card_text(card) for card in mine.hand],
-        awaited=mine.awaited,
-        actions=[action_text(action) for action in mine.actions],
-        blocked=_blocked(mine),
-        deadline_s=_deadline_s(room, game, seat, now_ms),
-        more_time=extensions_left(room, person),
+    return encode(game_message(seen, game.number, game.seats, waits=waits_for_next(room))).removesuffix(
+        _NO_HAND
     )
 
 
@@ -248,7 +261,7 @@ def _pairs(pairs: Iterable[core.Pair]) -> list[tuple[str, str | None]]:
     return [(card_text(attack), None if beat is None else card_text(beat)) for attack, beat in pairs]
 
 
-def _blocked(seen: View | Own) -> dict[str, str]:
+def _blocked(seen: View) -> dict[str, str]:
     """Give why not, for each card that cannot be played now, and for done and take."""
     codes: dict[str, str] = {card_text(card): reason for card, reason in seen.blocked.items()}
     if seen.blocked_done is not None:

@@ -15,6 +15,7 @@ from durnius.rooms.state import Moment, Room
 from durnius.server.keeper import Keeper
 from durnius.server.live import LiveRoom
 from durnius.server.logs import tell
+from durnius.server.said import Said
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
@@ -81,7 +82,7 @@ class PublicRooms:
         return None if keeper.room is None else line_of(room_id, keeper.room)
 
 
-def _tell_nobody(_room: Room, _moments: Sequence[Moment]) -> None:
+def _tell_nobody(_room: Room, _moments: Sequence[Moment], _told: Sequence[Sequence[Said]]) -> None:
     pass
 
 

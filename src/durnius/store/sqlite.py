@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from durnius.store import schema
 from durnius.store.log import Conflict, Entry, RoomTail, StoreFailed
@@ -49,8 +49,7 @@ _ROOMS: Final = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(NamedTuple):
     """One thing for the writer: an entry, or a room to forget when `entry` is None."""
 
     room: str

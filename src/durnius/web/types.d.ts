@@ -180,16 +180,12 @@ export interface Score {
   lost: number;
 }
 
-/** The game as one listener may see it. Seats are game seats. */
+/** The game as one listener may see it, what is the listener's alone at the end. Seats are game seats. */
 export interface Game {
   /** The game's number in the room. */
   number: number;
   /** The room seat of each game seat. */
   seats: Array<number>;
-  /** The listener's own game seat; null for a spectator. */
-  seat: number | null;
-  /** The listener's own cards; empty for a spectator. */
-  hand: Array<Card>;
   /** How many cards each seat holds. */
   counts: Array<number>;
   /** How many cards the stock holds. */
@@ -212,8 +208,6 @@ export interface Game {
   heir: number | null;
   /** Whether the defender said take. */
   taking: boolean;
-  /** Whether the table waits for the listener. Who else is awaited is told to nobody. */
-  awaited: boolean;
   /** Seats that said done since the last card. */
   done: Array<number>;
   /** How many attack cards this bout may hold. */
@@ -232,18 +226,24 @@ export interface Game {
   teams: boolean;
   /** The rules of this game as in a record. */
   rules: Rules;
+  /** The bout before this one. */
+  previous_bout: PreviousBout | null;
+  /** Whether the bots wait for `next`. */
+  next: boolean;
+  /** The listener's own game seat; null for a spectator. */
+  seat: number | null;
+  /** The listener's own cards; empty for a spectator. */
+  hand: Array<Card>;
+  /** Whether the table waits for the listener. Who else is awaited is told to nobody. */
+  awaited: boolean;
   /** Everything the listener may do now. */
   actions: Array<ActionText>;
   /** Why not: one code for each card of the hand that cannot be played now, and for `done` and `take`. */
   blocked: Record<string, Code>;
-  /** The bout before this one. */
-  previous_bout: PreviousBout | null;
   /** Seconds until the table goes on without the listener's decision; null when it waits for none. */
   deadline_s: number | null;
   /** How often the listener may have a minute more in this game; null without a timer or a hand. */
   more_time: number | null;
-  /** Whether the bots wait for `next`. */
-  next: boolean;
 }
 
 /** The bout before this one. */
@@ -887,14 +887,14 @@ export interface StateMessage {
   seq: number;
   /** The hash over the room's public history: the same for everybody who is at the same `seq`. */
   head: string | null;
-  /** What happened since the state before, in order. */
-  events: Array<AnyEvent>;
   /** True, with no events, when too much was missed to tell it. */
   gap?: boolean;
-  /** Who the listener is. */
-  you: You;
   /** The room. */
   room: Room;
+  /** What happened since the state before, in order. */
+  events: Array<AnyEvent>;
+  /** Who the listener is. */
+  you: You;
   /** The game; null in the lobby. */
   game: Game | null;
 }

@@ -1,0 +1,43 @@
+"""What happened, encoded once for all who are told: for everybody, and for the one seat that is told more.
+
+What a seat may know of an event of a game is the core's `redact`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from durnius import core
+from durnius.core import redact
+from durnius.protocol.codec import encode_event
+from durnius.rooms.state import DealSecret, Moment, TimeUp, Told
+from durnius.server.telling import game_event, room_event
+
+
+class Said(NamedTuple):
+    """One event."""
+
+    public: bytes
+    """As a spectator is told it."""
+    of_game: bool = False
+    """It is told to those only who may see the games."""
+    seat: int | None = None
+    """The game seat that is told more."""
+    own: bytes = b""
+    """What that seat is told instead."""
+
+
+def said(moment: Moment) -> tuple[Said, ...]:
+    """Give what is told of an entry, in order."""
+    return tuple([one for happened in moment.told if (one := _said(happened, moment.number)) is not None])
+
+
+def _said(happened: Told, number: int) -> Said | None:
+    if isinstance(happened, core.Event):
+        public = encode_event(game_event(redact(happened, None), number))
+        if not isinstance(happened, core.Dealt | core.Drew):
+            return Said(public, of_game=True)
+        own = encode_event(game_event(redact(happened, happened.seat), number))
+        return Said(public, True, happened.seat, own)
+    event = room_event(happened)
+    return None if event is None else Said(encode_event(event), isinstance(happened, DealSecret | TimeUp))
