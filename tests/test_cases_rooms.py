@@ -17,6 +17,7 @@ CASES = {
     35: "a lost connection is punished",
     36: "one idle player stops all",
     37: "watching one's own game shows all hands",
+    38: "two players of one name",
     39: "the shuffle is rigged",
     40: "statistics are lost with the cookies",
     41: "strings untranslated in a released language",
