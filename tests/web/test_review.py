@@ -121,7 +121,7 @@ def test_where_it_cannot_be_had_it_is_told_and_tried_again(ben: Person) -> None:
 def test_a_game_of_the_real_server_is_reviewed(
     server: ServerProcess, people: Callable[..., list[Person]]
 ) -> None:
-    (alex,) = people("Alex")
+    alex, ben = people("Alex", "Ben")
     rules = {"preset": "durnius", "deck": 24}
     link = make_room(server.url, seats=2, bots={"1": "random"}, rules=rules, name="Friday")
     alex.sit(link)
@@ -129,15 +129,15 @@ def test_a_game_of_the_real_server_is_reviewed(
     alex.hear("Cards dealt")
     play(alex)
     alex.hear("Game over")
-    alex.page.goto(f"{link}/game/1")
-    alex.page.wait_for_selector(".replay")
-    alex.page.locator("#review").press("Enter")
-    alex.page.set_default_timeout(90_000)
-    alex.hear("The review is ready")
+    ben.page.goto(f"{link}/game/1")
+    ben.page.wait_for_selector(".replay")
+    ben.page.locator("#review").press("Enter")
+    ben.page.set_default_timeout(90_000)
+    ben.hear("The review is ready")
     room = link.rpartition("/")[2]
-    answer = alex.page.request.get(f"{server.url}/api/rooms/{room}/games/1/review")
+    answer = ben.page.request.get(f"{server.url}/api/rooms/{room}/games/1/review")
     assert answer.status == 200
     judged = answer.json()["decisions"]
     assert judged
-    alex.page.locator(".side .move").nth(judged[0]["step"]).press("Enter")
-    alex.hear(r"(Best choice|Played): ")
+    ben.page.locator(".side .move").nth(judged[0]["step"]).press("Enter")
+    ben.hear(r"(Best choice|Played): ")
