@@ -30,6 +30,8 @@ Found = TypeVar("Found")
 
 PATIENCE_S: Final = 10.0
 """How long a bot may think once it is its turn; the table then goes on without it."""
+TRIES: Final = 3
+"""How often a piece of work is begun whose process is killed."""
 _ASIDE_S: Final = 60.0
 """How long what is worked out aside may take, which nobody waits for."""
 _LINE_MS: Final = 1000
@@ -90,10 +92,10 @@ class Thinkers:
             return await self._done(work, aside=True)
 
     async def _done(self, work: Callable[[], Found], *, aside: bool = False) -> Found:
-        try:
-            return await self._try(work, aside=aside)
-        except BrokenExecutor:  # a process was killed, for want of memory perhaps
-            return await self._try(work, aside=aside)
+        for _ in range(TRIES - 1):
+            with suppress(BrokenExecutor):  # a process was killed, for want of memory perhaps
+                return await self._try(work, aside=aside)
+        return await self._try(work, aside=aside)
 
     async def _try(self, work: Callable[[], Found], *, aside: bool = False) -> Found:
         if self._pool is None:
