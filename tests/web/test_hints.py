@@ -32,6 +32,33 @@ def test_alone_among_bots_one_may_have_a_hint_at_any_time(serve: Serve, people: 
     alex.hear("^Hint: Attack with ")
 
 
+def test_a_hint_is_gone_with_the_table_it_was_for(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=3, hints=True)
+    alex, ben, chloe = people("Alex", "Ben", "Chloe")
+    for person in (alex, ben, chloe):
+        person.sit(link)
+    for person in (alex, ben, chloe):
+        person.press("Agree to hints")
+    alex.press("Start")
+    alex.play("7 of clubs")
+    ben.hear("attacks you")
+    ben.press("Hint")
+    said = ben.hear("^Hint: ")
+    written = ben.page.locator("#why")
+    expect(written).to_have_text(said)
+    chloe.press("No longer agree to hints")
+    ben.hear("^Chloe does not agree to hints any more.$")
+    expect(written).to_have_text(said)  # the table is the same
+    alex.play("7 of diamonds")
+    ben.hear("throws in 7 of diamonds")
+    expect(written).to_be_empty()
+    ben.press("Hint")
+    expect(written).to_have_text(ben.hear("^Not everybody agrees"))
+    alex.play("7 of spades, trump")
+    ben.hear("throws in 7 of spades")
+    expect(written).not_to_be_empty()  # what is no hint stays until the next answer
+
+
 def test_with_other_people_all_have_to_agree(serve: Serve, people: People) -> None:
     link = make_room(serve(ROUND), seats=2)
     alex, ben = people("Alex", "Ben")

@@ -8,14 +8,20 @@ import { cardName, has, list, loadPart, t, together } from "./text.js";
 /** @import { Shown } from "./model.js" */
 /** @import { Wishes } from "./wishes.js" */
 
-/** Ask for a hint and say it; nothing is played by it. @param {Wishes} wishes @param {() => Shown | null} shown */
-export async function askHint(wishes, shown) {
+/** Ask for a hint and say it; nothing is played by it.
+ * @param {Wishes} wishes @param {() => Shown | null} shown @param {(fits: (shown: Shown) => boolean) => void} given hears how long it is one */
+export async function askHint(wishes, shown, given) {
   await loadPart("-why");
   await wishes.send({ t: "hint" }, ({ hint }) => {
     const now = shown();
-    if (hint && now) wishes.answer(hintWords(hint, now));
+    if (!hint || !now) return;
+    wishes.answer(hintWords(hint, now));
+    given((later) => moment(later) === moment(now));
   });
 }
+
+/** What advice is about: all of the game but the time. @param {Shown} shown */
+const moment = ({ game }) => JSON.stringify({ ...game, deadline_s: null, more_time: null });
 
 /** @param {GivenHintMessage} hint @param {Shown} shown */
 export function hintWords(hint, shown) {

@@ -16,6 +16,8 @@ const TABLES = "durnius.tables";
 const CARRIED = /** @type {const} */ ({ name: "durnius.name", settings: "durnius.settings", keys: "durnius.keys" });
 /** So many tables are remembered; the one sat at last comes first. */
 const MOST = 20;
+/** What is kept of tables, by browser or tab: the list, secrets, the log, what is known of deals. */
+const OF_TABLE = /^durnius\.(tables$|(token|renew|log|deal)\.)/;
 const LINK = /^#me=([\w-]+)$/;
 
 /** Read a table as it was kept, in the order of `rowOf`; null for what is none. @param {unknown} row @returns {Table | null} */
@@ -55,10 +57,16 @@ export function noteTable(id, name, { played, avoided, lost }) {
   if (!same) keep([{ id, name, played, avoided, lost, token: "" }, ...list.filter((table) => table.id !== id)]);
 }
 
-/** Forget all tables, and the secrets that lead back to their seats. */
+/** Forget all tables, and what leads back to their seats: in this browser, and in this tab, which may have borrowed one. */
 export function forgetTables() {
-  for (const { id } of tables()) store(TOKEN + id, "");
-  keep([]);
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+      for (const key of keys) if (OF_TABLE.test(key)) storage.removeItem(key);
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** One's results at all of them. @param {readonly Tally[]} all @returns {Tally} */

@@ -47,6 +47,8 @@ export class RoomPage {
   #gone = null;
   /** Whether a bot was left one's hand. */
   #left = false;
+  /** Whether the hint that is written still fits the table. @type {((shown: Shown) => boolean) | null} */
+  #fits = null;
   /** The reasons that stand with the cards, on their way. @type {Promise<void> | null} */
   #reasons = null;
   /** @type {Countdown | null} */
@@ -113,7 +115,7 @@ export class RoomPage {
       guide: this.#guide,
       told: () => this.aloud.events,
       next: () => this.wishes.send({ t: "next" }),
-      hint: () => void import("./hint.js").then(({ askHint }) => askHint(this.wishes, () => this.shown)).catch(async () => this.answer(await lack())),
+      hint: () => void import("./hint.js").then(({ askHint }) => askHint(this.wishes, () => this.shown, (fits) => { this.#fits = fits; })).catch(async () => this.answer(await lack())),
       paused: () => this.settings.view?.show(),
     });
     this.game = this.#gameView();
@@ -147,6 +149,7 @@ export class RoomPage {
     this.shown = change.after;
     if (state.room.phase === "playing") this.#seats = false;
     this.#render();
+    if (this.#fits?.(this.shown) === false) this.#write("");
     this.log.add(toldLines(change));
     void this.#count(state.game?.deadline_s ?? null, state.room.timer_s).catch(() => {}); // the next state tries again
     this.log.head(state.head);
@@ -284,6 +287,12 @@ export class RoomPage {
   /** Say an answer to a press, and write it where it was pressed. @param {string} text @param {string} [written] what is written */
   answer(text, written = text) {
     this.announcer.answer(text, { remember: true });
+    this.#write(written);
+  }
+
+  /** @param {string} written */
+  #write(written) {
+    this.#fits = null;
     this.game.why(written);
     this.lobby.problem(written);
   }

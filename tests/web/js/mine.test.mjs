@@ -3,8 +3,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+/** @param {Map<string, string>} kept */
+const storage = (kept) => ({
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => kept.set(key, value),
+  removeItem: (key) => kept.delete(key),
+  key: (at) => [...kept.keys()][at] ?? null,
+  get length() { return kept.size; },
+});
 const kept = new Map();
-globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+const tab = new Map();
+globalThis.localStorage = storage(kept);
+globalThis.sessionStorage = storage(tab);
 
 import { forgetTables, isPersonal, noteTable, personalLink, sum, tables, unpack, unpacked } from "../../../src/durnius/web/mine.js";
 
@@ -58,8 +68,13 @@ test("all tables are forgotten, with the secrets of their seats and nothing else
   noteTable(ONE, "Birch", score);
   kept.set(`durnius.token.${ONE}`, "secret-of_one");
   kept.set("durnius.name", "Žydrė");
+  kept.set("durnius.token.ccccccccccccc", "secret of a table that is not listed any more");
+  for (const what of ["token", "renew", "log", "deal"]) tab.set(`durnius.${what}.${ONE}`, "secret");
+  tab.set("durnius.learn.tips", "{}");
   const link = personalLink("https://cards.example", "en");
   forgetTables();
+  assert.deepEqual([...tab.keys()], ["durnius.learn.tips"]);
+  assert.deepEqual([...kept.keys()], ["durnius.name"]);
   assert.deepEqual(tables(), []);
   assert.doesNotMatch([...kept.values()].join(), /secret|Birch/);
   assert.equal(kept.get("durnius.name"), "Žydrė");

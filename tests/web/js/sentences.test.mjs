@@ -1,12 +1,13 @@
 /** Who hears what: the example round of the rules and the ends of bouts and games, by listener. */
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 
 import { after, changeOf, english, heard, readJson, recorded } from "./setup.mjs";
 import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { rareSentence } from "../../../src/durnius/web/sentences_rare.js";
-import { roomSentence } from "../../../src/durnius/web/sentences_room.js";
+import { GUEST, roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
 import { drawn } from "../../../src/durnius/web/sentences_end.js";
 import { logLines, tell, tellMissed, toldLines } from "../../../src/durnius/web/tell.js";
@@ -341,4 +342,14 @@ test("what happens rarely: new options, and who agrees to hints", () => {
   assert.equal(told(agreed(false)), "Ben does not agree to hints any more.");
   assert.equal(told(agreed(true), true), "You agree to hints.");
   assert.equal(told(agreed(false), true), "You do not agree to hints any more.");
+});
+
+test("who has no name is known by it in every language, and by nothing else", () => {
+  const catalogues = readdirSync(new URL("../../../src/durnius/text/", import.meta.url)).filter((name) => name.endsWith(".json"));
+  const guests = catalogues.map((name) => readJson(`src/durnius/text/${name}`).lobby.guest);
+  assert.ok(guests.length >= 7);
+  for (const guest of guests) for (const name of [guest, `${guest} 2`, `${guest} 17`]) assert.match(name, GUEST);
+  assert.equal(GUEST.source, `^(${GUEST.source.split(/[()]/)[1]})( \\d+)?$`);
+  assert.deepEqual(GUEST.source.split(/[()]/)[1].split("|").sort(), [...new Set(guests)].sort());
+  for (const guest of guests) assert.doesNotMatch(`${guest}a`, GUEST);
 });
