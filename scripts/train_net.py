@@ -58,13 +58,22 @@ class Learner:
         return first, second, second @ w3 + b3
 
     def learn(self, inputs: Array, actions: NDArray[np.int64], targets: Array, rate: float) -> float:
-        """Take one step on a batch; give its mean squared error."""
-        first, second, logits = self.forward(inputs)
+        """Take one step on a batch of one action for each position; give its mean squared error."""
         rows = np.arange(len(actions))
-        told = 1 / (1 + np.exp(-logits[rows, actions]))
-        error = (told - targets).astype(np.float32)
-        d3 = np.zeros_like(logits)
-        d3[rows, actions] = error / len(actions)
+        worths = np.zeros((len(actions), ACTIONS), np.float32)
+        shares = np.zeros_like(worths)
+        worths[rows, actions], shares[rows, actions] = targets, 1
+        return self.learn_all(inputs, worths, shares, rate)
+
+    def learn_all(self, inputs: Array, worths: Array, shares: Array, rate: float, stress: float = 0) -> float:
+        """Take one step on a batch, each action counting by its share; give the mean squared error.
+
+        `stress` is how much more the differences between a position's actions count than their common error.
+        """
+        first, second, logits = self.forward(inputs)
+        error = (1 / (1 + np.exp(-logits)) - worths) * shares
+        common = error.sum(1) / (shares.sum(1) + 1e-6)
+        d3 = (error + stress * shares * (error - shares * common[:, None])) / len(inputs)
         d2 = (d3 @ self.parts[4].T) * (second > 0)
         d1 = (d2 @ self.parts[2].T) * (first > 0)
         slopes = [inputs.T @ d1, d1.sum(0), first.T @ d2, d2.sum(0), second.T @ d3, d3.sum(0)]
@@ -76,7 +85,19 @@ class Learner:
             square[...] += 0.001 * (slope * slope - square)
             step = rate * (mean / one) / (np.sqrt(square / two) + 1e-8)
             self.parts[place] -= step.astype(np.float32)
-        return float((error * error).mean())
+        return float((error * error).sum() / len(inputs))
+
+    def read(self, path: Path) -> None:
+        """Go on from weights that `write` wrote."""
+        words = array.array("f", path.read_bytes())
+        if sys.byteorder == "big":
+            words.byteswap()
+        flat, place = np.array(words[2:], np.float32), 0
+        for number, part in enumerate(self.parts):
+            shape = part.T.shape if number == 4 else part.shape
+            found = flat[place : place + part.size].reshape(shape)
+            self.parts[number] = (found.T if number == 4 else found).copy()
+            place += part.size
 
     def weights(self) -> list[float]:
         """Give all weights in the order that `Net` reads."""

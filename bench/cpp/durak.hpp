@@ -204,7 +204,7 @@ struct Game {
             phase = OVER;
             return;
         }
-        if (left > 2 && top == 36 && recurs(first)) {
+        if ((left > 2 || transfers) && top == 36 && recurs(first)) {
             repetition = true;
             phase = OVER;
             return;

@@ -198,3 +198,23 @@ def test_r7_4_going_round_in_circles_is_a_draw() -> None:
         if not state.over:
             met += walk(state, rng, 1, most=200)
     assert met["repetition"] > 5
+
+
+def test_r7_4_two_seats_may_pass_an_attack_on_for_ever() -> None:
+    """Each leads a jack, the other passes it on with another, and the first takes both."""
+    hands = [CardSet.parse("Jc Jd Ac As"), CardSet.parse("Jh Ad Ah")]
+    state, _ = from_position(Rules(transfer=True), hands, [], 3, 1, 9)
+    game = fast(state)
+    for _ in range(100):
+        if game.phase == OVER:
+            break
+        actions = list(bits(game.legal()))
+        action = PASS if PASS in actions and actions[-1] == PASS else actions[-1]
+        if PASS not in actions:
+            action = actions[0]
+        state, _ = apply(state, game.mover, action_of(game, action))
+        game.apply(action)
+        if state.bout < game.bout:
+            state = say_done(state)
+        assert_same_position(game, state)
+    assert game.repetition

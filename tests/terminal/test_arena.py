@@ -31,6 +31,11 @@ def test_all_rules_are_played(rules: Rules) -> None:
     assert play_deal(Task("search:guesses=10", "beginner", 4, rules, 3)).games == 4
 
 
+def test_the_net_does_not_pass_attacks_on_for_ever() -> None:
+    """On this deal it did."""
+    assert play_deal(Task("net", "net", 2, Rules(transfer=True), 2)).games == 2
+
+
 def test_two_of_a_kind_score_half() -> None:
     """With the seats changed, what one deterministic bot wins the other loses."""
     deals = [play_deal(Task("careful", "careful", 2, Rules(), seed)) for seed in range(20)]

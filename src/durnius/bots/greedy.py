@@ -27,8 +27,15 @@ class Greedy(Patient):
         return action_of(self._world.game, sensible(self._world.game))
 
 
+CIRCLES = 60
+"""Bouts after which a game of two goes round in circles: by chance not one in ten thousand gets there."""
+
+
 class NetAlone(Greedy):
-    """Play what the net values most, and exactly where the rest of the game is open. For two seats."""
+    """Play what the net values most, and exactly where the rest of the game is open. For two seats.
+
+    It would pass attacks on for ever (R8.1), so in a game that takes too long it is sensible.
+    """
 
     def __init__(self, net: Net) -> None:
         super().__init__()
@@ -40,7 +47,7 @@ class NetAlone(Greedy):
         solution = self._exact.solve(view)
         if solution is not None and solution.action is not None:
             return solution.action
-        if view.seats != 2 or not supported(view.rules):
+        if view.seats != 2 or view.bout >= CIRCLES or not supported(view.rules):
             return super().think(view)
         world = self._world
         fill(world, view)

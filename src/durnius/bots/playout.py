@@ -237,8 +237,9 @@ class Game:
             self.fool = attacker
             self.phase = OVER
             return
-        # Two seats cannot come back to a position: a take shrinks the hand of the one who attacks again.
-        if left > 2 and self.top == 36 and self.seen.recurs(attacker, hands, self.seats):
+        # Two seats without transfers cannot come back to a position: a take shrinks the hand of the one who
+        # attacks again.
+        if (left > 2 or self.transfers) and self.top == 36 and self.seen.recurs(attacker, hands, self.seats):
             self.repetition = 1
             self.phase = OVER
             return
