@@ -11,7 +11,7 @@ from durnius.bots.motive import Motive
 from durnius.core import View, action_text
 from durnius.protocol.outgoing import GivenHint, Ok, Refused, State
 from durnius.rooms import commands as ask
-from durnius.server import hinting, thinking
+from durnius.server import hinting, live, thinking
 from durnius.server.items import AskHint
 from tests.server.conftest import House
 from tests.server.direct import Desk, Ear, desk
@@ -78,7 +78,7 @@ async def test_who_asks_is_told_and_nothing_is_played(seen: list[View]) -> None:
         assert (hint.action, hint.why, hint.loses) == (state.game.actions[0], "leads_lowest", 0.123)
         assert [action_text(action) for action in seen[0].actions] == state.game.actions
         assert seen[0].seat == state.game.seat
-        assert isinstance(await room.do(alex, ask.Say("bye"), "again"), Ok | Refused)
+        assert isinstance(await room.do(alex, ask.Rename("Alexander"), "again"), Ok)
         assert alex.state is not None
         assert alex.state.game is not None
         assert alex.state.game.table == state.game.table
@@ -121,6 +121,40 @@ async def test_one_at_a_time_and_not_without_end(seen: list[View]) -> None:
         refused = await alex.hint("too many")
         assert isinstance(refused, Refused)
         assert refused.code == "rate_limited"
+
+
+async def test_one_that_is_sent_twice_is_answered_once(seen: list[View]) -> None:
+    pool = Prompts()
+    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+        alex = await room.let_in("Alex")
+        await to_move(room, alex)
+        await room.ask(alex, AskHint(), "h1")
+        await room.ask(alex, AskHint(), "h1")
+        await room.ask(alex, ask.Rename("Alexander"), "rename")
+        while not isinstance(message := await alex.next(), Ok):
+            assert not isinstance(message, Refused)
+        pool.finish()
+        assert isinstance(await alex.hint("h1"), GivenHint)
+        await room.do(alex, ask.Rename("Alex"), "again")
+        assert not pool.waiting
+        assert not any(isinstance(message, GivenHint | Refused) for message in alex.rest())
+
+
+async def test_one_that_comes_while_the_store_fails_is_refused(
+    seen: list[View], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "_RETRY_S", 0.0)
+    pool = Prompts()
+    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+        alex = await room.let_in("Alex")
+        await to_move(room, alex)
+        await room.ask(alex, AskHint(), "h1")
+        room.store.fails = True
+        assert isinstance(await room.do(alex, ask.Rename("Ben"), "rename"), Refused)
+        pool.finish()
+        async with asyncio.timeout(10):
+            assert await alex.hint("h1") == Refused(id="h1", code="not_stored")
+        room.store.fails = False
 
 
 async def test_who_came_back_elsewhere_asks_anew(seen: list[View]) -> None:

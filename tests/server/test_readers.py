@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import msgspec
+import pytest
 
 from durnius.protocol.http import GameList, HttpError
 from tests.server.conftest import House, running
@@ -49,6 +51,19 @@ async def test_where_people_may_watch_whoever_has_the_address_may_read(house: Ho
     assert await numbers(house, room, None) == [1]
     for way in WAYS:
         assert not await closed(house, f"/api/rooms/{room}/games/1{way}")
+
+
+async def test_a_token_of_bytes_that_are_no_text_is_nobodys(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    room, _, _ = await played(house, spectators=False)
+    for way in ("", "/1", "/1/replay", "/1/review"):
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.server.port)
+        head = f"GET /api/rooms/{room}/games{way} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        writer.write(head.encode() + b"Authorization: Bearer \xff\r\n\r\n")
+        assert (await reader.readline()).split()[1] == b"403"
+        writer.close()
+    assert not caplog.records
 
 
 async def test_p36_where_nobody_may_watch_only_those_who_sat_in_a_game_may_read_it() -> None:

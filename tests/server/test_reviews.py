@@ -48,7 +48,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[Judge]:
     """Reviews are worked out in threads, by a judge who waits."""
     judge = Judge()
     monkeypatch.setattr(reviews, "judge", judge)
-    monkeypatch.setattr(thinking, "_processes", lambda: ThreadPoolExecutor(2))
+    monkeypatch.setattr(thinking, "_processes", ThreadPoolExecutor)
     yield judge
     judge.go()
 
@@ -59,8 +59,9 @@ async def house() -> AsyncIterator[House]:
         yield house
 
 
-async def ask(house: House, room: str, number: int = 1) -> tuple[int, Review]:
-    async with house.session.get(house.url(f"/api/rooms/{room}/games/{number}/review")) as answer:
+async def ask(house: House, room: str, number: int = 1, **headers: str) -> tuple[int, Review]:
+    path = house.url(f"/api/rooms/{room}/games/{number}/review")
+    async with house.session.get(path, headers=headers) as answer:
         return answer.status, msgspec.json.decode(await answer.read(), type=Review)
 
 
@@ -151,6 +152,22 @@ async def test_so_many_are_worked_out_at_once(house: House, judge: Judge) -> Non
         await whole(house, room, 3)
 
 
+async def test_one_address_leaves_room_for_others_and_who_is_refused_costs_nothing(judge: Judge) -> None:
+    async with running(settings=replace(EAGER, behind_proxy=True, reviews_per_minute=3)) as house:
+        room, _ = await played(house, 4)
+        for number in (1, 2):
+            assert (await ask(house, room, number))[0] == 202
+        before = house.store.handed_out
+        for _ in range(5):
+            assert await refused(house, f"/api/rooms/{room}/games/3/review", 429) == "rate_limited"
+        assert house.store.handed_out == before
+        assert (await ask(house, room, 4, **{"X-Forwarded-For": "192.0.2.1"}))[0] == 202
+        judge.go()
+        await whole(house, room, 1)
+        await whole(house, room, 2)
+        await whole(house, room, 3)  # none of the refusals was counted
+
+
 async def test_one_that_nobody_asks_for_any_more_is_dropped(
     house: House, judge: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +179,20 @@ async def test_one_that_nobody_asks_for_any_more_is_dropped(
         await asyncio.sleep(0.01)
     assert judge.asked == 1
     monkeypatch.undo()
+
+
+async def test_one_that_is_complete_is_kept_though_nobody_asked_for_long(
+    house: House, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = reviews._real
+    monkeypatch.setattr(reviews, "_real", lambda record: real(record)[-1:])
+    monkeypatch.setattr(reviews, "_FORGOTTEN_S", -1.0)
+    room, _ = await played(house)
+    assert (await ask(house, room))[0] == 202
+    judge.go(1)
+    while house.hub.reviews._open:  # noqa: ASYNC110 - nobody tells
+        await asyncio.sleep(0.01)
+    assert (await ask(house, room))[0] == 200
 
 
 async def test_one_that_fails_is_told_and_tried_anew(

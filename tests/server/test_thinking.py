@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -261,6 +262,30 @@ async def test_who_stands_in_line_behind_a_stuck_bot_is_not_lost(monkeypatch: py
     assert others == [think("random", number, seen, 1) for number in range(1, 4)]
 
 
+@pytest.mark.parametrize("fault", ["is late", "breaks", "is let go"])
+async def test_what_fails_aside_takes_nothing_from_those_who_think_for_tables(
+    slow: Slow, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = ThreadPoolExecutor(2)
+    others = {"is late": Stuck, "breaks": Broken, "is let go": LettingGo}[fault]
+    pools = [bots]
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    monkeypatch.setattr(thinking, "_ASIDE_S", 0.0)
+    monkeypatch.setattr(thinking, "_GIVE_WAY_S", 0.0)
+    thinkers = Thinkers(1, lambda: pools.pop() if pools else others())
+    seen = view(state, state.attacker)
+    choice = asyncio.create_task(thinkers.choose("careful", 1, seen))
+    await begun(slow)
+    with pytest.raises((TimeoutError, BrokenExecutor)):
+        await thinkers.aside(lambda: 7)
+    slow.free.release()
+    assert await choice in seen.actions
+    assert slow.asked == 1
+    assert bots.submit(lambda: 7).result() == 7  # which a pool that is shut down would refuse
+    thinkers.close()
+
+
 async def test_where_many_think_each_gets_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
 
@@ -286,7 +311,7 @@ async def test_what_the_operator_says_of_the_time_gets_to_the_bots(monkeypatch: 
         given.append(milliseconds)
 
     monkeypatch.setattr(thinking, "think", note)
-    monkeypatch.setattr(thinking, "_processes", threads)
+    monkeypatch.setattr(thinking, "_processes", lambda _: threads())
     thinkers = make_app(Settings(bot_ms=20), store=MemoryLog())[HUB].tools.thinkers
     rules = Rules()
     state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
@@ -340,6 +365,23 @@ async def test_a_process_that_dies_is_replaced_and_its_choice_made_anew() -> Non
     assert await choice in seen.actions
     assert not {child.pid for child in children} & {child.pid for child in multiprocessing.active_children()}
     thinkers.close()
+
+
+@pytest.mark.slow
+async def test_a_process_that_dies_aside_takes_no_bots_along() -> None:
+    rules = Rules()
+    state, _ = new_game(rules, 2, deck_of(rules.deck), dealer=0)
+    thinkers = Thinkers()
+    await thinkers.choose("random", 7, view(state, state.attacker))
+    bots = multiprocessing.active_children()
+    assert bots
+    with pytest.raises(BrokenExecutor):
+        await thinkers.aside(partial(os._exit, 1))
+    assert all(bot.is_alive() for bot in bots)
+    thinkers.close()
+    for bot in bots:
+        await asyncio.to_thread(bot.join, 10)
+        assert not bot.is_alive()
 
 
 def _cpu_ticks() -> dict[int, int]:

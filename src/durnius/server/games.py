@@ -158,12 +158,14 @@ class Games:
                 return answer
             if (told := self._reviews.progress(room_id, number)) is not None:
                 return json_answer(told, 202)
+            who = address_of(request, self._settings)
+            self._reviews.check(who)
+            if not self._may(request, self._reviewing):
+                return error("rate_limited")
             found = await self._hub.record(room_id, asked[1])
             if found is None:
                 return error("room_gone")
-            if not self._may(request, self._reviewing):
-                return error("rate_limited")
-            return json_answer(await self._reviews.begin(room_id, number, found[0]), 202)
+            return json_answer(await self._reviews.begin(room_id, number, found[0], who), 202)
         except Busy:
             return error("rate_limited", "Too many reviews are being worked out; try again in a minute.")
         except (BadEntry, StoreFailed, Failed):
@@ -187,5 +189,7 @@ class Games:
 def _reader(request: web.Request, room: Room) -> str | None:
     """Tell who asks, by `Authorization: Bearer` and the token that a socket's hello would have."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    person = person_of(room.persons.values(), token.strip()) if kind.lower() == "bearer" else None
+    if kind.lower() != "bearer" or not token.isascii():  # other bytes come as what cannot be encoded
+        return None
+    person = person_of(room.persons.values(), token.strip())
     return None if person is None else person.id

@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from durnius.bots.advice import Advice
 from durnius.core import action_text, card_text, view
 from durnius.protocol import outgoing
 from durnius.rooms.hints import hand_to_advise
@@ -20,9 +21,6 @@ from durnius.server.items import Advised, Ask
 from durnius.server.limits import Allowance
 from durnius.server.logs import tell
 from durnius.server.tools import Tools, short
-
-if TYPE_CHECKING:
-    from durnius.bots.advice import Advice
 
 HINTS_PER_MINUTE: Final = 20
 """For each person; so many may also come at once."""
@@ -42,13 +40,18 @@ class RoomHints:
         """By person: one at a time."""
 
     def ask(self, room: Room, item: Ask) -> outgoing.Refused | None:
-        """Have a hint thought out, which comes back as an item of the room; or say why not."""
+        """Have a hint thought out, which comes back as an item of the room; or say why not.
+
+        A message that comes again while it waits for its hint is answered by that hint.
+        """
+        before = self._thinking.get(item.person)
+        waits = before is not None and before[0].connection is item.connection
+        if waits and before is not None and before[0].message_id == item.message_id:
+            return None
         try:
             seat = hand_to_advise(room, item.person)
         except Refuse as refusal:
             return outgoing.Refused(id=item.message_id, code=refusal.code, detail=refusal.detail)
-        before = self._thinking.get(item.person)
-        waits = before is not None and before[0].connection is item.connection
         if waits or not self._allowed.take(item.person, asyncio.get_running_loop().time()):
             return outgoing.Refused(id=item.message_id, code="rate_limited")
         if before is not None:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from durnius.bots.advice import Advice
 from durnius.core import Action, State
 from durnius.protocol import outgoing
 from durnius.rooms.clocks import BotTurn
 from durnius.rooms.commands import PersonCommand
 from durnius.server.connection import Connection
-
-if TYPE_CHECKING:  # the search's tables cost memory, which the server itself does not need
-    from durnius.bots.advice import Advice
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,10 @@ class LiveRoom:
                 asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
             case Thought():
                 self._bots.stop()  # what it thought is lost, so it is asked again
-            case Wake() | Idle() | Advised():
+            case Advised():
+                if self.listeners.get(item.ask.person) is item.ask.connection:
+                    self._tell_hint(item.ask, outgoing.Refused(id=item.ask.message_id, code=code))
+            case Wake() | Idle():
                 pass
             case _:
                 assert_never(item)

@@ -25,6 +25,8 @@ _KEPT: Final = 32
 """Reviews that are kept, since people look at the same game together."""
 _MOST_AT_ONCE: Final = 8
 """Reviews that are worked out; they take turns, decision by decision."""
+_MOST_OF_ONE: Final = 2
+"""Of them, those that one address has begun."""
 _FORGOTTEN_S: Final = 15.0
 """A review that nobody has asked for so long is dropped."""
 
@@ -45,6 +47,8 @@ class _Work:
 
     todo: Sequence[Decision]
     seats: int
+    who: str
+    """The address that had it begun."""
     asked: float
     """When it was asked for last, in the loop's time."""
     done: int = 0
@@ -79,15 +83,21 @@ class Reviews:
         work.asked = asyncio.get_running_loop().time()
         return encode(Review(done=work.done, of=len(work.todo), decisions=[], mistakes=[]))
 
-    async def begin(self, room_id: str, number: int, record: Record) -> bytes:
-        """Begin to work one out and tell, encoded, how far it is; raise Busy."""
+    def check(self, who: str) -> None:
+        """Raise Busy where no more may be begun now, by this address or by any."""
+        if len(self._open) >= _MOST_AT_ONCE:
+            raise Busy
+        if sum(work.who == who for work in self._open.values()) >= _MOST_OF_ONE:
+            raise Busy
+
+    async def begin(self, room_id: str, number: int, record: Record, who: str) -> bytes:
+        """Begin to work one out for an address and tell, encoded, how far it is; raise Busy."""
         todo = await asyncio.to_thread(_real, record)
         if (told := self.progress(room_id, number)) is not None:
             return told  # somebody else was faster
-        if len(self._open) >= _MOST_AT_ONCE:
-            raise Busy
+        self.check(who)  # others may have begun meanwhile
         key = (room_id, number)
-        work = self._open[key] = _Work(todo, len(record.players), asyncio.get_running_loop().time())
+        work = self._open[key] = _Work(todo, len(record.players), who, asyncio.get_running_loop().time())
         work.task = asyncio.create_task(self._work_out(key, work), name=f"a review of {short(room_id)}")
         return encode(Review(done=0, of=len(todo), decisions=[], mistakes=[]))
 
@@ -116,7 +126,7 @@ class Reviews:
                 work.done += 1
                 if verdict is not None:
                     work.verdicts.append(verdict)
-                if loop.time() - work.asked > _FORGOTTEN_S:
+                if work.done < len(work.todo) and loop.time() - work.asked > _FORGOTTEN_S:
                     del self._open[key]
                     return
         except Exception as error:  # noqa: BLE001 - it is told

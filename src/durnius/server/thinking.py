@@ -4,7 +4,7 @@ Threads would not do, since compiled code keeps the others from running. A proce
 does, and ends with the server, however that ends. None is started before a slow bot has to choose.
 
 Bots stand in line for a process. Where many do each gets less time, so that nobody waits long for any. What
-is not for a table (`aside`) has a process of its own and gives way to them.
+is not for a table (`aside`) has a process and a pool of its own, gives way to them, and fails by itself.
 """
 
 import asyncio
@@ -18,13 +18,11 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
-from durnius.bots import registry
+from durnius.bots import advice, registry
+from durnius.bots.advice import Advice
 from durnius.core import Action, View
-
-if TYPE_CHECKING:
-    from durnius.bots.advice import Advice
 
 Found = TypeVar("Found")
 
@@ -42,68 +40,28 @@ _MOST_PROCESSES: Final = 4
 _COUNT: Final = max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
-class Thinkers:
-    """Bots that think beside the server."""
+class _Workers:
+    """A pool that is made when somebody wants it, and made anew once it is given up."""
 
-    def __init__(
-        self, milliseconds: float = registry.MILLISECONDS, make_pool: Callable[[], Executor] | None = None
-    ) -> None:
-        """`milliseconds` of CPU time are what a choice may cost."""
-        self._milliseconds = milliseconds
-        self._make_pool = make_pool or _processes
+    def __init__(self, make_pool: Callable[[], Executor], patience_s: Callable[[], float]) -> None:
+        self._make_pool = make_pool
+        self._patience_s = patience_s
         self._pool: Executor | None = None
-        self._free = asyncio.Semaphore(_COUNT)
-        self._in_line = 0
-        self._nobody_thinks = asyncio.Event()
-        self._nobody_thinks.set()
-        self._aside = asyncio.Semaphore(1)
 
-    async def choose(self, level: str, seed: int, seen: View) -> Action | None:
-        """Have a bot choose; raise whatever it raises, TimeoutError when it takes too long."""
-        return await self._in_turn(partial(think, level, seed, seen))
-
-    async def advise(self, seed: int, seen: View) -> "Advice":
-        """Have a seat advised; raise as `choose` does."""
-        return await self._in_turn(partial(advise, seed, seen))
-
-    async def _in_turn(self, work: Callable[[float], Found]) -> Found:
-        """Stand in line, and have work done with the milliseconds that there are for each."""
-        self._in_line += 1
-        self._nobody_thinks.clear()
-        try:
-            # Nothing waits inside of the pool: whoever lets it go would take the others' choices along.
-            async with self._free:
-                milliseconds = min(self._milliseconds, _LINE_MS * _COUNT / self._in_line)
-                return await self._done(partial(work, milliseconds))
-        finally:
-            self._in_line -= 1
-            if not self._in_line:
-                self._nobody_thinks.set()
-
-    async def aside(self, work: Callable[[], Found]) -> Found:
-        """Have a short piece of work done that can wait: one at a time, and when no bot thinks if possible.
-
-        It takes none of their processes, so no table ever waits for it. Raise whatever it raises.
-        """
-        async with self._aside:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_GIVE_WAY_S):
-                    await self._nobody_thinks.wait()
-            return await self._done(work, aside=True)
-
-    async def _done(self, work: Callable[[], Found], *, aside: bool = False) -> Found:
+    async def do(self, work: Callable[[], Found]) -> Found:
+        """Have work done; raise whatever it raises, TimeoutError when it takes too long."""
         for _ in range(TRIES - 1):
             with suppress(BrokenExecutor):  # a process was killed, for want of memory perhaps
-                return await self._try(work, aside=aside)
-        return await self._try(work, aside=aside)
+                return await self._try(work)
+        return await self._try(work)
 
-    async def _try(self, work: Callable[[], Found], *, aside: bool = False) -> Found:
+    async def _try(self, work: Callable[[], Found]) -> Found:
         if self._pool is None:
             self._pool = self._make_pool()
         pool = self._pool
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(_ASIDE_S if aside else PATIENCE_S):
+            async with asyncio.timeout(self._patience_s()):
                 return await loop.run_in_executor(pool, work)
         except (BrokenExecutor, TimeoutError):
             self._give_up(pool)
@@ -121,13 +79,70 @@ class Thinkers:
             self.close()
 
     def close(self) -> None:
-        """End all processes, also those that are busy; who thinks there is told that they broke."""
+        """End the pool's processes, also those that are busy; who thinks there is told that they broke."""
         if self._pool is None:
             return
+        # Python has no public name for them before 3.14; all children of this process would be too many.
+        children = [*(getattr(self._pool, "_processes", None) or {}).values()]
         self._pool.shutdown(wait=False)
         self._pool = None
-        for child in multiprocessing.active_children():
+        for child in children:
             child.terminate()
+
+
+class Thinkers:
+    """Bots that think beside the server."""
+
+    def __init__(
+        self, milliseconds: float = registry.MILLISECONDS, make_pool: Callable[[], Executor] | None = None
+    ) -> None:
+        """`milliseconds` of CPU time are what a choice may cost."""
+        self._milliseconds = milliseconds
+        self._bots = _Workers(make_pool or partial(_processes, _COUNT), lambda: PATIENCE_S)
+        self._others = _Workers(make_pool or partial(_processes, 1), lambda: _ASIDE_S)
+        self._free = asyncio.Semaphore(_COUNT)
+        self._in_line = 0
+        self._nobody_thinks = asyncio.Event()
+        self._nobody_thinks.set()
+        self._aside = asyncio.Semaphore(1)
+
+    async def choose(self, level: str, seed: int, seen: View) -> Action | None:
+        """Have a bot choose; raise whatever it raises, TimeoutError when it takes too long."""
+        return await self._in_turn(partial(think, level, seed, seen))
+
+    async def advise(self, seed: int, seen: View) -> Advice:
+        """Have a seat advised; raise as `choose` does."""
+        return await self._in_turn(partial(advise, seed, seen))
+
+    async def _in_turn(self, work: Callable[[float], Found]) -> Found:
+        """Stand in line, and have work done with the milliseconds that there are for each."""
+        self._in_line += 1
+        self._nobody_thinks.clear()
+        try:
+            # Nothing waits inside of the pool: whoever lets it go would take the others' choices along.
+            async with self._free:
+                milliseconds = min(self._milliseconds, _LINE_MS * _COUNT / self._in_line)
+                return await self._bots.do(partial(work, milliseconds))
+        finally:
+            self._in_line -= 1
+            if not self._in_line:
+                self._nobody_thinks.set()
+
+    async def aside(self, work: Callable[[], Found]) -> Found:
+        """Have a short piece of work done that can wait: one at a time, and when no bot thinks if possible.
+
+        It takes none of their processes and ends none, so no table ever waits for it. Raise what it raises.
+        """
+        async with self._aside:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_GIVE_WAY_S):
+                    await self._nobody_thinks.wait()
+            return await self._others.do(work)
+
+    def close(self) -> None:
+        """End all processes, also those that are busy; who thinks there is told that they broke."""
+        self._bots.close()
+        self._others.close()
 
 
 def think(level: str, seed: int, seen: View, milliseconds: float) -> Action | None:
@@ -135,16 +150,14 @@ def think(level: str, seed: int, seen: View, milliseconds: float) -> Action | No
     return registry.make(level, seed, milliseconds).choose(seen)
 
 
-def advise(seed: int, seen: View, milliseconds: float) -> "Advice":
+def advise(seed: int, seen: View, milliseconds: float) -> Advice:
     """Advise a seat, in whatever process this is called."""
-    from durnius.bots import advice  # the search's tables cost memory, so only those who want it pay
-
     return advice.advise(seen, seed=seed, budget=replace(advice.USUAL, milliseconds=milliseconds))
 
 
-def _processes() -> Executor:
+def _processes(count: int) -> Executor:
     context = multiprocessing.get_context("spawn")  # a fork would copy the threads' locks and the sockets
-    return ProcessPoolExecutor(_COUNT + 1, mp_context=context, initializer=_begin)
+    return ProcessPoolExecutor(count, mp_context=context, initializer=_begin)
 
 
 def _begin() -> None:
