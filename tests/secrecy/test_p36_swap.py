@@ -111,7 +111,7 @@ async def overheard(swap: Swap, cards: Sequence[Card], monkeypatch: pytest.Monke
     tokens = itertools.count()
     monkeypatch.setattr("durnius.rooms.dealing.deck", lambda *_: tuple(cards))
     monkeypatch.setattr("durnius.server.keeper.new_secret", lambda: bytes(SECRET_BYTES))
-    monkeypatch.setattr("durnius.server.live.new_token", lambda: f"token-{next(tokens)}")
+    monkeypatch.setattr("durnius.server.doors.new_token", lambda: f"token-{next(tokens)}")
     monkeypatch.setattr("durnius.server.hub.new_room_id", lambda: "abcdefghijkmn")
     async with stage([1_000_000_000]) as standing:
         rules: RulesIn = {**rules_to_json(swap.rules)}

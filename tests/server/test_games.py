@@ -12,6 +12,7 @@ from durnius.protocol.http import GameLine, GameList, HttpError, Replay
 from durnius.server.app import steady_clock
 from durnius.server.replays import Replays
 from durnius.server.settings import Settings
+from durnius.server.shelf import packed
 from tests.server.conftest import QUICK, House, running
 from tests.server.guests import Guest
 
@@ -215,3 +216,17 @@ async def test_a_rooms_page_begins_with_its_name(house: House) -> None:
     await alex.do("start")
     assert ">Pereiti prie savo kortų</a>" in await page(f"/r/{room}")
     assert "Fox" not in await page(f"/r/{room}/games")
+
+
+async def test_pages_of_rooms_drive_nothing_out_that_is_kept_packed(house: House) -> None:
+    """There may be any number of rooms, and packing the scripts takes long."""
+    async with house.session.get(house.url("/help")) as answer:
+        await answer.read()
+    kept = packed.cache_info().currsize
+    assert kept
+    for name in ("Ash", "Birch"):
+        room = await house.room(name=name)
+        async with house.session.get(house.url(f"/r/{room}")) as answer:
+            assert answer.headers["Content-Encoding"] in ("br", "gzip")
+            assert name in await answer.text()
+    assert packed.cache_info().currsize == kept

@@ -106,7 +106,7 @@ def fixed_ids(monkeypatch: pytest.MonkeyPatch) -> None:
         return (f"abcdefghijkm{letter}" for letter in itertools.cycle("npqr"))
 
     tokens, rooms = itertools.count(), names()
-    monkeypatch.setattr("durnius.server.live.new_token", lambda: f"token-{next(tokens) % 4}")
+    monkeypatch.setattr("durnius.server.doors.new_token", lambda: f"token-{next(tokens) % 4}")
     monkeypatch.setattr("durnius.server.hub.new_room_id", lambda: next(itertools.islice(rooms, 3, None)))
 
 

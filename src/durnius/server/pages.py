@@ -17,7 +17,7 @@ from durnius.protocol.codec import encode
 from durnius.protocol.http import HttpError
 from durnius.server.headers import add_headers
 from durnius.server.languages import COOKIE, choose
-from durnius.server.shelf import PACKINGS, Asset, Packing, Shelf, make_asset, packed
+from durnius.server.shelf import PACKINGS, Asset, Packing, Shelf, make_asset, packed, packed_soon
 from durnius.server.shell import ROOM
 
 _PACKAGE: Final = Path(durnius.__file__).parent
@@ -46,7 +46,7 @@ async def page_response(
     page = request.app[_SHELF].page(name, _language(request))
     if room is not None:
         body = page.body.replace(ROOM.encode(), html.escape(room).encode())
-        page = make_asset(body, page.content_type, by_language=True)
+        page = make_asset(body, page.content_type, by_language=True, many=True)
     answer = await _respond(request, page, status)
     answer.headers["X-Robots-Tag"] = "noindex"  # a room's address is its secret (P44)
     return answer
@@ -84,7 +84,10 @@ async def _respond(request: web.Request, asset: Asset, status: int) -> web.Respo
     if packing is None:
         return web.Response(body=asset.body, status=status, headers=headers)
     headers["Content-Encoding"] = packing
-    body = await asyncio.to_thread(packed, asset.body, packing)
+    if asset.many:
+        body = packed_soon(asset.body, packing)
+    else:
+        body = await asyncio.to_thread(packed, asset.body, packing)
     return web.Response(body=body, status=status, headers=headers)
 
 

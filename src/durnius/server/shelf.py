@@ -55,6 +55,8 @@ class Asset:
     """Whether others get other words at the same address."""
     for_ever: bool = False
     """Whether its address will never mean anything else."""
+    many: bool = False
+    """Whether it is one of very many, each asked for now and then; no room is kept for it packed."""
 
 
 class Shelf:
@@ -116,10 +118,12 @@ class Shelf:
         self.languages = sorted({language for _, language in release.pages})
 
 
-def make_asset(body: bytes, content_type: str, *, by_language: bool = False, for_ever: bool = False) -> Asset:
+def make_asset(
+    body: bytes, content_type: str, *, by_language: bool = False, for_ever: bool = False, many: bool = False
+) -> Asset:
     """Digest a file."""
     digest = hashlib.sha256(body).hexdigest()[:20]
-    return Asset(body, content_type, digest, by_language, for_ever)
+    return Asset(body, content_type, digest, by_language, for_ever, many)
 
 
 @lru_cache(maxsize=512)
@@ -128,6 +132,13 @@ def packed(body: bytes, packing: Packing) -> bytes:
     if packing == "gzip" or brotli is None:
         return gzip.compress(body, compresslevel=9, mtime=0)
     return bytes(brotli.compress(body, quality=11))
+
+
+def packed_soon(body: bytes, packing: Packing) -> bytes:
+    """Pack a page of a few kilobytes in a part of a millisecond, and keep nothing."""
+    if packing == "gzip" or brotli is None:
+        return gzip.compress(body, compresslevel=6, mtime=0)
+    return bytes(brotli.compress(body, quality=5))
 
 
 def _served(path: Path) -> bool:
