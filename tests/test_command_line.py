@@ -7,6 +7,7 @@ import pytest
 
 from durnius import __version__
 from durnius.__main__ import parser
+from durnius.bots import LEVELS
 
 
 def test_serve_has_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,3 +65,10 @@ def test_the_module_runs() -> None:
         [sys.executable, "-m", "durnius", "--version"], capture_output=True, text=True, check=True
     )
     assert run.stdout == f"durnius {__version__}\n"
+
+
+def test_play_offers_every_level_that_knows_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(["play", "--bots=none"])
+    offered = capsys.readouterr().err.partition("choose from ")[2].strip(" )\n").replace("'", "").split(", ")
+    assert offered == [level for level in LEVELS if level != "random"]

@@ -244,7 +244,7 @@ def test_a_won_endgame_says_so() -> None:
     """Leading the six first would lose it."""
     advice = advised(["6c Ac", "7c 8c Kd"], [], 0)
     assert (advice.best, advice.loses, advice.motive.code) == (Attack(parse_card("Ac")), 0, "wins")
-    assert advice.cost(Attack(parse_card("6c"))) == 1
+    assert {option.action: option.loses for option in advice.options}[Attack(parse_card("6c"))] == 1
 
 
 def test_a_lost_endgame_says_so_and_still_tries() -> None:

@@ -8,7 +8,7 @@ PUBLIC = """
     Rules PRESETS HAND_SIZE MOST_SEATS OptionError rules_from_json rules_to_json
     State Pair LastBout Result
     new_game dealt_hands from_position apply
-    why_illegal why_not_playable legal_actions seats_to_act awaited may_throw has_unbeaten
+    why_illegal legal_actions seats_to_act awaited may_throw has_unbeaten
     Event GameStarted Dealt Attacked ThrownIn Beaten Transferred Taking SaidDone
     BoutEnded Drew WentOut GameOver
     View Own view own owns redact

@@ -2,9 +2,10 @@
 
 from random import Random
 
-from durnius.core import Done, Own, Take, awaited, legal_actions, own, owns, why_illegal, why_not_playable
+from durnius.core import Done, Own, Take, awaited, legal_actions, own, owns, why_illegal
 from durnius.core.cards import EMPTY
 from tests.core.making import any_record
+from tests.core.playable import why_not_playable
 from tests.core.playing import STYLES, play_out
 
 

@@ -79,6 +79,12 @@ def test_a_hint_about_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert main(["hint", str(path), "--language", "en"]) == 0
         lines = capsys.readouterr().out.splitlines()
         assert any(line.startswith(said) for line in lines), lines
+    position = {"hands": ["6c", "7c 6d", ""], "stock": "", "trump": "s", "attacker": 0, "bout": 7}
+    ended = {**record, "position": position, "actions": ["0 attack 6c", "1 take"]}
+    path.write_text(json.dumps(ended))
+    assert main(["hint", str(path), "--language", "pl"]) == 0
+    text = Catalogue.load("pl")
+    assert capsys.readouterr().out.strip() == text.say("list.sentence", words=text.say("title.over"))
     path.write_text("{")
     assert main(["hint", str(path), "--language", "en"]) == 1
     assert main(["hint", str(path), "--language", "xx"]) == 1

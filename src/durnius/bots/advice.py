@@ -56,11 +56,6 @@ class Advice:
     """Solved to the end of the game: shares are 0, 0.5 for a draw, or 1, if nobody makes mistakes."""
     motive: Motive
 
-    def cost(self, action: Action) -> float | None:
-        """Give the share of games that an action loses beyond the best one; None where one was not judged."""
-        loses = next(option.loses for option in self.options if option.action == action)
-        return None if loses is None or self.loses is None else max(0.0, loses - self.loses)
-
 
 def advise(view: View, *, seed: int = 0, budget: Budget = USUAL) -> Advice:
     """Advise a seat that may act; ValueError when it may not.

@@ -50,7 +50,6 @@ from durnius.core.legality import (
     has_unbeaten,
     may_throw,
     why_illegal,
-    why_not_playable,
 )
 from durnius.core.options import (
     HAND_SIZE,
@@ -150,5 +149,4 @@ __all__ = [
     "suit_of",
     "view",
     "why_illegal",
-    "why_not_playable",
 ]

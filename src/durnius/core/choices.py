@@ -1,6 +1,8 @@
 """What a seat may do, and why not the rest: whole hands at a time, as sets of cards.
 
-Says what `why_illegal` would say card by card. Everything that is the same for all seats is worked out once.
+Which reason a card gets, of those for all that could be done with it, is decided here, in the order of R10;
+the tests compare it with `why_illegal`, card by card. Everything that is the same for all seats is worked
+out once.
 """
 
 from collections.abc import Iterator

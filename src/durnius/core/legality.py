@@ -1,24 +1,13 @@
-"""Decides what is legal and says why not (R3 to R5, R8, R10): the only place that does.
+"""Decides whether an action is legal and says why not (R3 to R5, R8, R10).
 
-`why_illegal` judges one action and asks the functions below, which look for the codes in the order of R10;
-`choices` asks them for whole hands. No code depends on a card that the seat cannot see.
+`why_illegal` judges one action and asks the functions below, which look for the codes in the order of R10.
+What is said of a card of the hand, with all that could be done with it, `choices` decides, and asks the same
+functions. No code depends on a card that the seat cannot see.
 """
 
 from typing import Final, assert_never
 
-from durnius.core.actions import (
-    ATTACKS,
-    BEATS,
-    THROWS,
-    TRANSFERS,
-    Action,
-    Attack,
-    Beat,
-    Done,
-    Take,
-    ThrowIn,
-    Transfer,
-)
+from durnius.core.actions import Action, Attack, Beat, Done, Take, ThrowIn, Transfer
 from durnius.core.cards import BEATERS, Card, rank_of, suit_of
 from durnius.core.reasons import Reason
 from durnius.core.state import State, bout_limit, neighbours, next_opponent, opposed
@@ -85,25 +74,6 @@ def may_throw(state: State, seat: int) -> bool:
 def has_unbeaten(state: State) -> bool:
     """Tell whether an attack card is still to be beaten."""
     return any(beat is None for _, beat in state.table)
-
-
-def why_not_playable(state: State, seat: int, card: Card) -> Reason | None:
-    """Give one reason why `seat` can do nothing with a card it holds, or None when it can.
-
-    A defender's reason is that against the first unbeaten card, or, where all are beaten, against the first
-    card. A card whose rank would pass the attack on gets `transfer_too_many` if only that is wrong.
-    """
-    if not state.table:
-        return why_illegal(state, seat, ATTACKS[card])
-    if seat != state.defender:
-        return why_illegal(state, seat, THROWS[card])
-    reasons = [why_illegal(state, seat, BEATS[attack][card]) for attack, beat in state.table if beat is None]
-    if not reasons:
-        return why_illegal(state, seat, BEATS[state.table[0][0]][card])
-    passing = why_illegal(state, seat, TRANSFERS[card])
-    if None in reasons or passing is None:
-        return None
-    return passing if passing is Reason.TRANSFER_TOO_MANY else reasons[0]
 
 
 def why_not_act(state: State, seat: int) -> Reason | None:

@@ -36,7 +36,7 @@ def _all(file: str, language: str) -> int:
 
 def _hints(text: Catalogue, state: State, players: tuple[str, ...]) -> list[str]:
     if state.over:
-        return [text.say("title.over") + "."]
+        return [text.say("list.sentence", words=text.say("title.over"))]
     lines = []
     for seat in seats_to_act(state):
         seen = view(state, seat)

@@ -7,6 +7,18 @@ from durnius.text.catalogue import Catalogue
 
 def action_words(text: Catalogue, seen: View, action: Action, heir: str) -> str:
     """Name an action as its button does; `heir` is who would defend after a transfer."""
+    match action:
+        case Take():
+            return text.say("button.take")
+        case Done():
+            beaten = not seen.taking and all(beat is not None for _, beat in seen.table)
+            return text.say("button.bito" if beaten else "button.done")
+        case _:
+            return play_words(text, seen, action, heir)
+
+
+def play_words(text: Catalogue, seen: View, action: Attack | ThrowIn | Beat | Transfer, heir: str) -> str:
+    """Name what is done with a card."""
     trump = seen.trump
     match action:
         case Attack(card):
@@ -17,11 +29,6 @@ def action_words(text: Catalogue, seen: View, action: Action, heir: str) -> str:
             return text.say("press.beat", attack=text.card(attack), card=text.card(card, trump))
         case Transfer(card):
             return text.say("press.transfer", name=heir, card=text.card(card, trump))
-        case Take():
-            return text.say("button.take")
-        case Done():
-            beaten = not seen.taking and all(beat is not None for _, beat in seen.table)
-            return text.say("button.bito" if beaten else "button.done")
 
 
 def hint_words(text: Catalogue, seen: View, advice: Advice, heir: str) -> str:

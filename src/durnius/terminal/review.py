@@ -3,19 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from durnius.bots.review import Verdict, guesses_each, is_real, judge, mistakes
-from durnius.core import (
-    Action,
-    Attack,
-    Beat,
-    Decision,
-    Done,
-    Record,
-    Take,
-    ThrowIn,
-    Transfer,
-    View,
-    decisions,
-)
+from durnius.core import Action, Decision, Done, Record, Take, View, decisions
+from durnius.terminal.hinting import play_words
 from durnius.text.catalogue import Catalogue
 
 SAME = 0.005
@@ -103,21 +92,14 @@ class Reviewer:
         return say(sure[loses])
 
     def _action(self, action: Action | None, seen: View) -> str:
-        say, card_in = self._text.say, self._text.card
+        say = self._text.say
         match action:
             case None:
                 return say("review.wait")
-            case Attack(card):
-                return say("press.attack", card=card_in(card, seen.trump))
-            case ThrowIn(card):
-                return say("press.throw", card=card_in(card, seen.trump))
-            case Beat(attack, card):
-                return say("press.beat", attack=card_in(attack), card=card_in(card, seen.trump))
-            case Transfer(card):
-                assert seen.heir is not None
-                name = self._players[seen.heir]
-                return say("press.transfer", name=name, card=card_in(card, seen.trump))
             case Take():
                 return say("review.take")
             case Done():
                 return say("review.done")
+            case _:
+                heir = "" if seen.heir is None else self._players[seen.heir]
+                return play_words(self._text, seen, action, heir)
