@@ -11,7 +11,7 @@ from durnius.bots.endgame_view import Solution, make_solver, rate, solve
 from durnius.bots.players import player
 from durnius.core import Rules, State, apply, deck_of, legal_actions, new_game, view
 
-BOTS = ("greedy", "careful", "net", "strong", "master")
+BOTS = ("greedy", "careful", "net", "strong", "netsearch:ms=10")
 ENDINGS = 1000
 MOST = 60_000_000
 """Nodes to solve a position with; one that takes more is left out."""

@@ -14,11 +14,11 @@ from durnius.core.actions import TAKE
 
 LOWEST_SEEN = 3
 """A lead is one of so many lowest cards."""
-OVERLOOKS = 0.3
+OVERLOOKS = 0.28
 """How often a throw-in that fits is not seen."""
-FRIGHT = 0.15
+FRIGHT = 0.13
 """How often it picks up when only a dear card would beat."""
-HASTE = 0.25
+HASTE = 0.22
 """How often it beats with another card than the cheapest."""
 DEAR = 9
 """Ranks from the jack on, and all trumps, are dear."""
