@@ -35,11 +35,11 @@ def cards(text: str) -> CardSet:
     return CardSet.of(map(parse_card, text.split()))
 
 
-def blunder() -> Record:
+def blunder(rules: Rules | None = None, *gone: str) -> Record:
     """With the king first the six could still go; with the six first the king stays in the hand."""
-    hands = (cards("6c Kc"), cards("7c 6d"))
+    hands = (cards("6c Kc"), cards("7c 6d"), *(cards("") for _ in gone))
     actions = ("0 attack 6c", "1 beat 6c 7c", "1 attack 6d", "0 take")
-    return Record(Rules(), ("Ann", "Bob"), Position(hands, (), 3, 0, 7), actions)
+    return Record(rules or Rules(), ("Ann", "Bob", *gone), Position(hands, (), 3, 0, 7), actions)
 
 
 def game(seed: int, seats: int, rules: Rules | None = None, level: str = "beginner") -> Record:
@@ -141,8 +141,9 @@ def test_cards_that_the_seat_could_not_see_change_nothing() -> None:
 
 
 def test_rules_that_the_search_does_not_know_are_judged_where_the_end_is_open() -> None:
-    verdicts = reviewed(game(5, 4, Rules(teams=True)))
-    assert all(verdict.exact for verdict in verdicts)
+    assert reviewed(game(5, 4, Rules(teams=True))) == []
+    verdicts = reviewed(blunder(Rules(teams=True), "Cleo", "Dan"))
+    assert [(one.number, one.exact, one.cost) for one in verdicts] == [(1, True, 1.0), (2, True, 0.0)]
 
 
 def test_long_games_get_fewer_guesses_for_each_decision() -> None:

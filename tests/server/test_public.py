@@ -122,16 +122,16 @@ async def test_the_list_is_made_once_in_a_while_however_often_it_is_read(
         await house.room(private=False, name="Later")
         assert await _names(house) == ["Open"]
         assert made == 1
-    async with running(settings=replace(QUICK, list_s=1.0)) as house:
+    async with running(settings=replace(QUICK, list_s=0.05)) as house:
         assert await _names(house) == []
         await house.room(private=False, name="Open")
-        await until_listed(house, "Open")  # a second later, whoever asks
+        await until_listed(house, "Open")  # a little later, whoever asks
 
 
 async def until_listed(house: House, name: str) -> None:
     async with asyncio.timeout(10):
         while name not in await _names(house):  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.01)
 
 
 async def test_p46_the_list_of_public_rooms_has_an_allowance() -> None:

@@ -60,7 +60,9 @@ async def test_p09_a_room_whose_store_hangs_keeps_no_other_from_stopping() -> No
         store.goes_on.set()
 
 
-async def test_p09_many_sockets_are_all_told_before_any_is_waited_for() -> None:
+async def test_p09_many_sockets_are_all_told_before_any_is_waited_for(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     """Some read nothing, some have not said hello, and the store hangs: each of the others hears the code."""
     store = HangingLog()
     async with running(store, Settings(stop_s=1.0, joins_per_minute=10_000)) as house:
@@ -82,6 +84,7 @@ async def test_p09_many_sockets_are_all_told_before_any_is_waited_for() -> None:
             assert (end.bye, end.close) == ("shutting_down", 1012)
         assert not stopping.done()  # it waits for those who read nothing, and for the store
         await stopping
+        assert "rooms left behind, whose store hangs: 1;" in caplog.text
         store.goes_on.set()
         for guest in deaf:
             guest.tear()

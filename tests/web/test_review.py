@@ -107,7 +107,7 @@ def test_in_another_language_it_is_told_anew(ben: Person) -> None:
 
 
 def test_where_it_cannot_be_had_it_is_told_and_tried_again(ben: Person) -> None:
-    ben.page.route("**/games/*/review", told('{"code": "rate_limited", "message": ""}', 429))
+    ben.page.route("**/games/*/review", told('{"code": "server_error", "message": ""}', 500))
     ben.page.locator("#review").press("Enter")
     ben.hear("The review could not be had. Try again in a minute.")
     ben.page.unroute("**/games/*/review")
@@ -115,7 +115,29 @@ def test_where_it_cannot_be_had_it_is_told_and_tried_again(ben: Person) -> None:
     ben.page.locator("#review").press("Enter")
     ben.hear("The review is ready: no costly mistake.")
     assert not ben.page.get_by_text("Costliest mistakes").is_visible()
-    ben.errors = [error for error in ben.errors if "429" not in error]
+    ben.errors = [error for error in ben.errors if "500" not in error]
+
+
+def test_a_busy_server_and_a_line_lost_for_a_moment_are_waited_out(ben: Person) -> None:
+    answers: Iterator[Callable[[Route], None]] = iter(
+        [
+            told('{"code": "rate_limited", "message": ""}', 429),
+            lambda route: route.abort(),
+            told(WORKING, 202),
+            told("{", 202),
+            told(review()),
+        ]
+    )
+
+    def answer(route: Route) -> None:
+        next(answers)(route)
+
+    ben.page.route("**/games/*/review", answer)
+    ben.page.locator("#review").press("Enter")
+    ben.hear("^The review is being worked out: 3 of 57.$")
+    ben.hear("^The review is ready")
+    assert next(answers, None) is None
+    ben.errors = [error for error in ben.errors if not re.search("429|ERR_FAILED", error)]
 
 
 def test_a_game_of_the_real_server_is_reviewed(

@@ -107,7 +107,9 @@ def make_app(
         hub.stopping = True
         sockets.close("shutting_down")
         most_s = settings.stop_s / 2  # the rest is for requests, and for the store to write what waits
-        await asyncio.gather(hub.stop(most_s), sockets.finish(most_s))
+        late = (await asyncio.gather(hub.stop(most_s), sockets.finish(most_s)))[0]
+        if late:
+            tell(log, logging.WARNING, "rooms_left", count=late)
 
     app.cleanup_ctx.append(run)
     app.on_shutdown.append(stop)

@@ -17,6 +17,7 @@ Form = Literal["auto", "json", "text"]
 EVENTS: Final[Mapping[str, str]] = {
     "started": "Durnius {version} listens on {host} port {port}",
     "stopping": "asked to stop with {rooms} rooms in memory",
+    "rooms_left": "rooms left behind, whose store hangs: {count}; nothing acknowledged is lost",
     "stop_cut": "not stopped in {seconds} seconds; what hangs is left behind, nothing acknowledged is lost",
     "stopped": "stopped; what was acknowledged is on disk",
     "store_failed": "room {room}: the store failed: {why}",

@@ -28,7 +28,7 @@ const failed = () => {
 if (app && room && part) {
   void insist(() => Promise.all([import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")]), failed).then(([{ openGames }, { ReplayPage }]) =>
     part === "games" ? openGames(app, room) : new ReplayPage(app, room, Number(number)).open());
-} else if (app && room && new URLSearchParams(location.search).has("learn")) {
+} else if (app && room && /[?&]learn\b/.test(location.search)) {
   void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ Guide }]) =>
     new RoomPage(app, room, new Visit(room), (around) => new Guide(room, around)));
 } else if (app && room) new RoomPage(app, room, new Visit(room), null);

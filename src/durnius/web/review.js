@@ -13,22 +13,29 @@ import { t, together } from "./text.js";
 /** @import { Play, Shown } from "./model.js" */
 /** @import { Step } from "./replay.js" */
 
-const AGAIN_MS = 700;
+/** Three readers behind one address stay well below what it may ask for. */
+const AGAIN_MS = 2000;
+/** After so many in a row that came to nothing, it cannot be had. */
+const MOST_FAULTS = 15;
 /** So near to the best, an action is as good as it. */
 const SAME = 0.005;
 
-/** Ask for a review until it is there; null where it cannot be had.
+/** Ask for a review until it is there, though a line is lost or the server busy for a moment; null where it cannot be had.
  * @param {string} address @param {string} room @param {(review: Review) => void} heard gets how far it is
  * @returns {Promise<Review | null>} */
 export async function fetchReview(address, room, heard) {
-  for (;;) {
+  for (let faults = 0; faults < MOST_FAULTS; faults += 1) {
     const answer = await fetch(address, asReader(room)).catch(() => null);
-    if (!answer?.ok) return null;
-    const review = /** @type {Review} */ (await answer.json());
-    if (answer.status === 200) return review;
-    heard(review);
+    if (answer && !answer.ok && answer.status !== 429) return null;
+    const review = answer?.ok ? /** @type {Review | null} */ (await answer.json().catch(() => null)) : null;
+    if (review && answer?.status === 200) return review;
+    if (review) {
+      faults = -1;
+      heard(review);
+    }
     await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
+  return null;
 }
 
 /** What a review as a whole comes to, in a sentence. @param {Review} review */
