@@ -24,15 +24,16 @@ const failed = () => {
   app?.replaceChildren(el("p", { class: "hint" }, t("connection.none")));
   new Announcer(pageHost()).answer(t("connection.none"));
 };
+const learn = () => insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed);
 // What is fetched is not awaited here: it needs this module, which would never come to its end.
 if (app && room && part) {
   void insist(() => Promise.all([import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")]), failed).then(([{ openGames }, { ReplayPage }]) =>
     part === "games" ? openGames(app, room) : new ReplayPage(app, room, Number(number)).open());
 } else if (app && room && /[?&]learn\b/.test(location.search)) {
-  void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ Guide }]) =>
+  void learn().then(([{ Guide }]) =>
     new RoomPage(app, room, new Visit(room), (around) => new Guide(room, around)));
 } else if (app && room) new RoomPage(app, room, new Visit(room), null);
 else if (app && location.pathname === "/learn") {
-  void insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed).then(([{ openLearn }]) => openLearn(app));
+  void learn().then(([{ openLearn }]) => openLearn(app));
 } else if (app) void insist(() => Promise.all([import("./nopage.js"), loadPart("-more"), style("aside.css")]), failed).then(([{ openNoPage }]) => openNoPage(app));
 standIn();
