@@ -78,7 +78,7 @@ async def test_p49_a_bad_name_is_refused(house: House, name: str) -> None:
         ('{"t":"sit","id":"a","seat":0,"chair":1}', "malformed", "a"),
         ('{"t":"sit","id":"' + "x" * 33 + '"}', "malformed", None),
         ('{"t":"fly","id":"a"}', "unknown_message", "a"),
-        ('{"t":"hint","id":"a"}', "unknown_message", "a"),
+        ('{"t":"whisper","id":"a"}', "unknown_message", "a"),
         ('{"t":"say","id":"a","phrase":"shout"}', "malformed", "a"),
         ('{"t":"nudge","id":"a","seat":1}', "no_such_seat", "a"),
         ('{"t":"act","id":"a","seen":0}', "malformed", "a"),

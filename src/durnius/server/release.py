@@ -46,7 +46,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("settings.language", "settings.saved"), ("-start", "-more")),
     "wayback.copy_failed": ("-start", "-more"),
     **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
-    **dict.fromkeys(("refused", "advice", "notice"), ("-why",)),
+    **dict.fromkeys(("refused", "advice", "notice", "fair.alarm"), ("-why",)),
     **dict.fromkeys(("event.options_changed", "event.agreed_to_hints"), ("-start",)),
     **dict.fromkeys(("heading.gone", "heading.notice"), ("-why", "-more")),
     "heading.no_page": ("-more",),

@@ -17,7 +17,7 @@ import { drawSeed, fits, ownPart, roomName } from "./seeds.js";
 
 /** @typedef {Keeping & {
  *   send: (wish: Wish) => Promise<Answer> | null,
- *   alarm: (alarm: Alarm) => void,
+ *   alarm: (alarm: Alarm) => unknown,
  * }} Surroundings */
 
 /** So long the server may keep silent about a seed that is not in its list. */

@@ -92,7 +92,10 @@ export class RoomPage {
     });
     this.fair = new FairDeal({
       send: (wish) => this.socket.send(wish),
-      alarm: (alarm) => this.#alarm(t(`fair.alarm.${alarm}`)),
+      alarm: async (alarm) => {
+        const [{ alarmWords }] = await insist(() => Promise.all([import("./alarms.js"), loadPart("-why")]));
+        this.#alarm(alarmWords(alarm));
+      },
       read: keptDeal,
       keep: keepDeal,
     });

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.stage import ROOM, stage_replay
+from tests.web.stage import ROOM, settle, stage_replay
 from tests.web.wcag.states import Glance, opened
 
 pytestmark = pytest.mark.slow
@@ -140,3 +140,24 @@ def test_wcag_3_3_7_3_3_8_a_seat_needs_a_name_once_and_no_puzzle(browser: Browse
     again.locator(".lobby").wait_for()
     assert again.get_by_label("Your name").input_value() == "Dana"
     context.close()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (360, 600), (320, 568), (740, 360)])
+def test_wcag_3_3_1_an_answer_is_in_view_where_it_is_given(
+    browser: Browser, url: str, size: tuple[int, int]
+) -> None:
+    """Whoever presses a card at the bottom of a phone sees why nothing was played."""
+    with opened(browser, url, "defence") as (page, _):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        card = page.locator(".hand button[aria-disabled=true]").first
+        card.scroll_into_view_if_needed()
+        card.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.getElementById('why').textContent !== ''")
+        settle(page)
+        seen = page.evaluate("""() => {
+          const { left, top, right, bottom } = document.getElementById("why").getBoundingClientRect();
+          const points = [[(left + right) / 2, top + 2], [(left + right) / 2, bottom - 2]];
+          return points.map(([x, y]) => document.elementFromPoint(x, y)?.id ?? "nothing");
+        }""")
+        assert seen == ["why", "why"]

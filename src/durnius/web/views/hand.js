@@ -60,7 +60,10 @@ export function handView(wishes) {
     /** Where the end of a game puts its buttons. */
     over,
     /** @param {string} text */
-    why: (text) => setText(why, text),
+    why: (text) => {
+      setText(why, text);
+      why.scrollIntoView({ block: "nearest" });
+    },
     /** @param {Shown} shown @param {boolean} resting */
     show(shown, resting) {
       const { game } = shown;
