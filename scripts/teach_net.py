@@ -61,6 +61,7 @@ def know(world: World, game: Game, seen: Known) -> None:
     stock = BIT[game.deck[35]] if game.top < 36 else 0
     world.pool = ALL & ~(game.hands[mover] | seen.known[other] | game.table | seen.discard | stock)
     world.discard = seen.discard
+    world.shown[mover], world.shown[other] = seen.known[mover], seen.known[other]
     world.known[mover], world.needs[mover] = game.hands[mover], 0
     world.known[other] = seen.known[other]
     world.needs[other] = count(game.hands[other] & ~seen.known[other])

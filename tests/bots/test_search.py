@@ -8,10 +8,13 @@ import pytest
 from durnius.bots import levels
 from durnius.bots.net_weights import load
 from durnius.bots.playout import Game
-from durnius.bots.playout_random import seed
+from durnius.bots.playout_cards import ALL
+from durnius.bots.playout_policy import sensible
+from durnius.bots.playout_random import deal, seed
 from durnius.bots.playout_view import inner_card, inner_set, outer_set
+from durnius.bots.search import Search
 from durnius.bots.search_view import fill
-from durnius.bots.search_world import World
+from durnius.bots.search_world import Known, World
 from durnius.bots.searching import Budget, Searching
 from durnius.core import (
     Action,
@@ -106,6 +109,49 @@ def test_who_takes_is_not_believed_to_hold_what_beats() -> None:
     world = World()
     fill(world, view(state, 0))
     assert world.doubts[1] == inner_set(CardSet.parse("7c 8c 9c Tc Jc Qc Kc Ac"), state.trump)
+
+
+def test_the_other_is_told_of_ones_hand_what_he_knows() -> None:
+    told = World()
+    followed = Known()
+    for state, seat in positions(Rules(), 2, 5):
+        fill(told, view(state, seat))
+        followed.start(told)
+        assert followed.known[seat] == inner_set(state.known[seat], state.trump)
+        assert followed.known[1 - seat] == inner_set(state.known[1 - seat], state.trump)
+
+
+def test_with_a_net_the_other_often_plays_plain_sense() -> None:
+    one, game = Search(1 << 12), Game()
+    one.net = load()
+    looked_at = 0
+    for number in range(12):
+        deal(one.world.game, 2, number)
+        own = one.world.game.mover
+        for seat in range(2):
+            one.world.known[seat] = one.world.game.hands[seat]
+            one.world.shown[seat] = one.world.game.hands[seat] if seat != own else 0
+            one.world.needs[seat] = 0
+            one.world.doubts[seat] = 0
+        one.world.pool = ALL & ~one.world.game.hands[0] & ~one.world.game.hands[1]
+        one.world.pool &= ~(1 << one.world.game.deck[35])
+        one.world.discard = 0
+        one.clear()
+        seed(one.game, number)
+        one.run(400)
+        node = one.child[0]
+        while node >= 0:
+            game.copy_from(one.world.game)
+            game.apply(one.action[node])
+            if game.mover != own and one.visits[node] > 50:
+                looked_at += 1
+                usual = sensible(game)
+                reply = one.child[node]
+                while one.action[reply] != usual:
+                    reply = one.sibling[reply]
+                assert 5 * one.visits[reply] > one.visits[node]
+            node = one.sibling[node]
+    assert looked_at > 10
 
 
 @pytest.mark.parametrize("helped", [False, True])

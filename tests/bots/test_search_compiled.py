@@ -23,6 +23,7 @@ def story(
         seat = world.game.mover
         for place in range(2):
             world.known[place] = world.game.hands[place] if place == seat else 0
+            world.shown[place] = 0
             world.needs[place] = 0 if place == seat else 6
             world.doubts[place] = 0
         world.pool = ALL & ~world.game.hands[seat] & ~(1 << world.game.deck[35])

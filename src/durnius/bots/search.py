@@ -23,6 +23,9 @@ CURIOSITY: Final = 0.7
 """How much untried actions draw the search; measured beside 0.4 and 1.0."""
 CHANCE: Final[i64] = 50
 """Actions in a thousand that are played by chance after the tree."""
+HABIT: Final[i64] = 40
+"""Of a hundred actions of the other in the tree, so many are plain sense, where a net helps. The rest he
+learns from all guesses, and as one's own hand is the same in each, he would come to play as if he saw it."""
 DEEPEST: Final[i64] = 600
 EXACT_CARDS: Final[i64] = 9
 """With an empty stock, so many cards in two hands are solved instead of valued."""
@@ -127,8 +130,12 @@ class Search:
         path = self.path
         depth: i64 = 0
         node: i64 = 0
+        own = game.mover
+        habits = self.net is not None
         while game.phase != OVER and depth < DEEPEST:
             legal = game.legal()
+            if habits and game.mover != own and game.random(100) < HABIT:
+                legal = BIT[sensible(game)]
             tried: i64 = 0
             best: i64 = -1
             highest = -1.0
