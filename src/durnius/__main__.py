@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from durnius import __version__
 
+RULES = "durnius, duren or podkidnoy, or options as a record has them, in JSON (%(default)s)"
+
 
 def parser() -> argparse.ArgumentParser:
     """Build the parser; every option of `serve` takes its default from the environment."""
@@ -75,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
     arena.add_argument("--games", type=int, default=600, help="at least so many for each pair (%(default)s)")
     arena.add_argument("--seed", type=int, default=1, help="of the first deal (%(default)s)")
     arena.add_argument("--seats", type=int, default=2, help="2 to 6 (%(default)s)")
-    arena.add_argument("--rules", default="{}", metavar="JSON", help="options as a record has them")
+    arena.add_argument("--rules", default="durnius", metavar="RULES", help=RULES)
     arena.add_argument("--jobs", type=int, default=1, help="processes that play (%(default)s)")
     arena.add_argument("--json", metavar="FILE", help="write the figures there as well")
     play = commands.add_parser(
@@ -87,7 +89,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--bots", default="careful", choices=("beginner", "careful", "strong", "master"), help="(%(default)s)"
     )
-    play.add_argument("--rules", default="{}", metavar="JSON", help="options as a record has them")
+    play.add_argument("--rules", default="durnius", metavar="RULES", help=RULES)
+    play.add_argument("--record", metavar="FILE", help="write the record there when the game is over")
     play.add_argument("--seed", type=int, help="of the deal; the same one deals the same game (default: any)")
     play.add_argument("--language", metavar="CODE", help="like lt or pl (default: that of the environment)")
     hint = commands.add_parser(

@@ -110,9 +110,12 @@ def test_processes_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         (["careful", "greedy:ms=1"], "no bot is called"),
         (["careful", "random", "--seats", "7"], "7 seats"),
         (["careful", "random", "--games", "0"], "must be positive"),
-        (["careful", "random", "--rules", "[1]"], "rules are an object"),
-        (["careful", "random", "--rules", "{"], "Expecting"),
-        (["careful", "random", "--rules", "[" * 60_000], "nested too deeply"),
+        (
+            ["careful", "random", "--rules", "[1]"],
+            "[1]: there are no such rules; write durnius, duren or podkidnoy, or options like",
+        ),
+        (["careful", "random", "--rules", "dureen"], "dureen: there are no such rules; write durnius"),
+        (["careful", "random", "--rules", "[" * 60_000], "[…: there are no such rules"),
         (["careful", "random", "--rules", '{"deck": 40}'], "deck"),
     ],
 )

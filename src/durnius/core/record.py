@@ -113,7 +113,9 @@ def read_record(text: str) -> Record:
     try:
         document: object = json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordError(f"line {error.lineno}, column {error.colno}", error.msg) from None
+        begun = text[: error.pos].strip()
+        what = f"not JSON: {error.msg}" if begun else "a record is a JSON object, which begins with {"
+        raise RecordError(f"line {error.lineno}, column {error.colno}", what) from None
     except (RecursionError, ValueError):
         raise RecordError("", "too deep or too large to be a record") from None
     return record_from_json(document)

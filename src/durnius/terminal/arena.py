@@ -14,10 +14,11 @@ from pathlib import Path
 from durnius import __version__
 from durnius.bots.players import player
 from durnius.bots.playout import COMPILED
-from durnius.core import Rules, rules_from_json, rules_to_json
+from durnius.core import Rules, rules_to_json
 from durnius.terminal.matches import Played, Task, play_deal
 from durnius.terminal.output import complain, guarded, say
 from durnius.terminal.ratings import Summary, pool, summarise
+from durnius.terminal.rules import named_rules
 
 
 def main(options: argparse.Namespace) -> int:
@@ -30,14 +31,12 @@ def _run(options: argparse.Namespace) -> int:
     if len(bots) < 2:
         return complain("an arena needs two bots")
     try:
-        house = json.loads(options.rules)
-        if not isinstance(house, dict):
-            return complain('rules are an object, like {"transfer": true}')
-        rules = rules_from_json(house)
+        rules = named_rules(options.rules)
+    except ValueError as error:
+        return complain(f"--rules: {error}")
+    try:
         for bot in bots:
             player(bot, 0)
-    except RecursionError:
-        return complain("rules are nested too deeply")
     except ValueError as error:
         return complain(str(error))
     if not rules.seats_allowed(options.seats):

@@ -31,11 +31,16 @@ def play_words(text: Catalogue, seen: View, action: Attack | ThrowIn | Beat | Tr
             return text.say("press.transfer", name=heir, card=text.card(card, trump))
 
 
-def hint_words(text: Catalogue, seen: View, advice: Advice, heir: str) -> str:
-    """Tell advice in one line: what to do, why, and what is expected of it."""
+def hint_words(text: Catalogue, seen: View, advice: Advice, heir: str, numbered: bool = False) -> str:
+    """Tell advice in one line: what to do, its number among the actions if asked, why, and its worth."""
     if advice.best is None:
         return text.say("advice.wait")
-    parts = [text.say("advice.play", play=action_words(text, seen, advice.best, heir))]
+    play = action_words(text, seen, advice.best, heir)
+    if numbered:
+        number = seen.actions.index(advice.best) + 1
+        parts = [text.say("terminal.hint", number=number, play=play)]
+    else:
+        parts = [text.say("advice.play", play=play)]
     code = advice.motive.code
     if code not in ("wait", "wins", "draws", "lost"):
         cards = text.listed([text.card(card) for card in advice.motive.cards])

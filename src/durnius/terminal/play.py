@@ -2,10 +2,9 @@
 
 Whoever plays types the number of an action, or a word: hint, hand, table, help, quit. While a card is
 unbeaten only the defender is asked; what can be thrown in then can be thrown in later. The same seed deals
-the same game.
+the same game. A game that comes to its end can be recorded.
 """
 
-import json
 import os
 import random
 import sys
@@ -14,16 +13,35 @@ from argparse import Namespace
 from durnius.bots.advice import advise
 from durnius.bots.greedy import waits
 from durnius.bots.registry import Bot, make
-from durnius.core import Action, Rules, apply, deck_of, new_game, rules_from_json, seats_to_act, view
+from durnius.core import (
+    Action,
+    Deal,
+    Event,
+    GameOver,
+    Record,
+    Rules,
+    action_text,
+    apply,
+    deck_of,
+    new_game,
+    seats_to_act,
+    view,
+)
 from durnius.rooms.names import bot_name
 from durnius.terminal.hinting import action_words, hint_words
+from durnius.terminal.keeping import keep, unwritable
 from durnius.terminal.output import complain, guarded, say
 from durnius.terminal.replay import spoken
+from durnius.terminal.rules import named_rules
+from durnius.terminal.seen import hand_words, table_words
 from durnius.text.catalogue import Catalogue, languages
 from durnius.text.teller import Teller
 
 ME = 0
 """The seat of whoever plays."""
+
+MANY = 5
+"""So many choices are still in mind after a hint; more are told again."""
 
 
 class Quit(Exception):
@@ -40,21 +58,31 @@ def _play(options: Namespace) -> int:
     if language not in languages():
         return complain(f"{language}: there is no such language; there are {', '.join(languages())}")
     try:
-        rules = rules_from_json(json.loads(options.rules))
-    except (ValueError, AttributeError) as error:
+        rules = named_rules(options.rules)
+    except ValueError as error:
         return complain(f"--rules: {error}")
     if not rules.seats_allowed(options.seats):
         return complain(f"--seats: {options.seats} cannot play by these rules")
+    if options.record is not None and (wrong := unwritable(options.record)):
+        return complain(f"--record: {options.record}: {wrong}")
     seed = random.SystemRandom().randrange(2**31) if options.seed is None else options.seed
     if sys.stdin is None:
         return complain("standard input: it is closed")
+    text = Catalogue.load(language)
+    left = text.say("terminal.left")
+    if options.record is not None:
+        left = " ".join([left, text.say("terminal.unrecorded")])
     try:
-        Table(rules, options.seats, options.bots, seed, language).play()
-    except (Quit, EOFError):
+        table = Table(rules, options.seats, options.bots, seed, language)
+        table.play()
+    except Quit:
+        say(left)
         return 0
-    except KeyboardInterrupt:
-        return 130
-    return 0
+    except (EOFError, KeyboardInterrupt) as end:
+        say("")  # the line with the prompt is still open
+        say(left)
+        return 0 if isinstance(end, EOFError) else 130
+    return keep(table.record(), options.record, text)
 
 
 class Table:
@@ -71,18 +99,38 @@ class Table:
         deck = list(deck_of(rules.deck))
         rng.shuffle(deck)
         self._bots: list[Bot] = [make(level, seed + seat) for seat in range(seats)]
-        self._state, events = new_game(rules, seats, deck, dealer=rng.randrange(seats))
+        self._deal = Deal(tuple(deck), rng.randrange(seats), 1, None)
+        self._actions: list[str] = []
+        self._state, events = new_game(rules, seats, deck, dealer=self._deal.dealer)
         say(self._text.say("terminal.help"))
         say(self._teller.told(events, self._state, self._state))
 
     def play(self) -> None:
-        """Play to the end."""
+        """Play to the end, and say who is the fool."""
         while not self._state.over:
             seat, action = self._next()
             before = self._state
             self._state, events = apply(before, seat, action)
-            if told := self._teller.told(events, before, self._state):
-                say(told)
+            self._actions.append(f"{seat} {action_text(action)}")
+            told = [event for event in events if not isinstance(event, GameOver)]
+            if words := self._teller.told(told, before, self._state):
+                say(words)
+            for event in events:
+                if isinstance(event, GameOver):
+                    say(self._ending(event))
+
+    def record(self) -> Record:
+        """Give the game as a record."""
+        return Record(self._state.rules, tuple(self._names), self._deal, tuple(self._actions))
+
+    def _ending(self, event: Event) -> str:
+        state = self._state
+        fool = None if state.result is None else state.result.fool
+        if fool is None or (ME % 2 if state.rules.teams else ME) != fool:
+            return self._teller.told([event], state, state)
+        if state.rules.teams:
+            return self._text.say("event.game_over.you_team", names=self._text.listed(self._names[fool::2]))
+        return self._text.say("event.game_over.you")
 
     def _next(self) -> tuple[int, Action]:
         """Give what is done next, and by which seat: clockwise from the attacker."""
@@ -109,15 +157,18 @@ class Table:
                 return actions[int(line[:4]) - 1]
             match line:
                 case "hint" | "h":
-                    say(hint_words(self._text, seen, advise(seen, seed=self._seed), self._heir()))
+                    advice = advise(seen, seed=self._seed)
+                    say(hint_words(self._text, seen, advice, self._heir(), numbered=True))
+                    if len(actions) > MANY:
+                        self._tell_choices()
                 case "hand":
-                    say(self._hand())
+                    say(hand_words(self._text, seen))
                 case "table":
-                    for words in self._table():
+                    for words in table_words(self._text, seen, self._names):
                         say(words)
                 case "help":
                     say(self._text.say("terminal.help"))
-                case "quit":
+                case "quit" | "q" | "exit":
                     raise Quit
                 case "":
                     self._tell_turn()
@@ -129,40 +180,13 @@ class Table:
         seen = view(self._state, ME)
         turn = "defend" if seen.seat == seen.defender else "awaited" if seen.table else "attack"
         say(self._text.say("list.sentence", words=self._text.say(f"title.{turn}")))
-        say(self._hand())
+        say(hand_words(self._text, seen))
+        self._tell_choices()
+
+    def _tell_choices(self) -> None:
+        seen = view(self._state, ME)
         for number, action in enumerate(seen.actions, 1):
             say(f"{number}: {action_words(self._text, seen, action, self._heir())}")
-
-    def _hand(self) -> str:
-        hand = self._state.hands[ME]
-        cards = [self._text.card(card, self._state.trump) for card in hand]
-        count = self._text.say("count.cards", count=len(cards))
-        return self._text.say("hand.read", cards=count, list=self._text.listed(cards))
-
-    def _table(self) -> list[str]:
-        """Say what lies there, and what everybody can see of trump, stock and hands."""
-        text, state = self._text, self._state
-        seen = view(state, ME)
-        pairs = [
-            text.say("table.open", attack=text.card(attack, state.trump))
-            if beat is None
-            else text.say(
-                "table.beaten", attack=text.card(attack, state.trump), card=text.card(beat, state.trump)
-            )
-            for attack, beat in seen.table
-        ]
-        lines = [text.say("list.sentence", words=pair) for pair in pairs] or [text.say("table.empty")]
-        suit = text.suit(state.trump)
-        if seen.stock and seen.trump_card is not None:
-            lines.append(
-                text.say("trump.stock", suit=suit, card=text.card(seen.trump_card), count=seen.stock)
-            )
-        else:
-            lines.append(text.say("trump.unknown", suit=suit))
-        for name, held in zip(self._names, seen.counts, strict=True):
-            line = text.say("players.line", name=name, cards=text.say("count.cards", count=held))
-            lines.append(text.say("list.sentence", words=line))
-        return lines
 
     def _heir(self) -> str:
         heir = view(self._state, ME).heir

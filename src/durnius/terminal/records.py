@@ -1,4 +1,4 @@
-"""Where `replay` and `verify` get records from (R9): a file or standard input, with many records or one.
+"""Where `replay`, `verify` and `hint` get records from (R9): a file or standard input, with one or many.
 
 Many stand one on each line and are given out as they come. One may stand over several lines: that is so when
 no line is a record by itself. Reads text only; what is in a record is read by `durnius.core`.
@@ -12,9 +12,16 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
+from durnius.core import RecordError
+
 
 class Unreadable(Exception):
     """What keeps records from being read, as one line."""
+
+
+def no_record(name: str, place: str, line: int | None, error: RecordError) -> str:
+    """Say of a whole text, by its name, or of a line, by its place, that it is no record, and why."""
+    return f"{name} is no record: {error}" if line is None else f"{place}this is no record: {error}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from durnius.core import Record, RecordError, RefusedAction, read_record, replay, snapshot
 from durnius.terminal.output import complain, guarded, say
-from durnius.terminal.records import Unreadable, records
+from durnius.terminal.records import Unreadable, no_record, records
 from durnius.text.catalogue import languages
 from durnius.text.teller import Teller
 
@@ -28,6 +28,7 @@ def _all(file: str, trace: bool, language: str | None, review: bool) -> int:
     if language is not None and language not in languages():
         return complain(f"{language}: there is no such language; there are {', '.join(languages())}")
     language = language or spoken(os.environ)
+    name = "standard input" if file == "-" else file
     before = "" if file == "-" else f"{file}: "
     status = 0
     try:
@@ -37,10 +38,12 @@ def _all(file: str, trace: bool, language: str | None, review: bool) -> int:
             place = before if found.line is None else f"{before}line {found.line}: "
             try:
                 status |= _record(found.text, trace, language, place, review)
+            except RecordError as error:
+                status = complain(no_record(name, place, found.line, error))
             except Unreadable as error:
                 status = complain(f"{place}{error}")
     except Unreadable as error:
-        return complain(f"{'standard input' if file == '-' else file}: {error}")
+        return complain(f"{name}: {error}")
     return status
 
 
@@ -58,10 +61,7 @@ def spoken(environment: Mapping[str, str]) -> str:
 
 
 def _record(text: str, trace: bool, language: str, before: str, review: bool) -> int:
-    try:
-        record = read_record(text)
-    except RecordError as error:
-        return complain(f"{before}{error}")
+    record = read_record(text)
     try:
         for line in _traced(record) if trace else _told(record, language, review):
             say(line)

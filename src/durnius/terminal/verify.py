@@ -6,10 +6,10 @@ not, with exit status 1. `-` reads standard input.
 
 import json
 
-from durnius.core import Deal, Record, RefusedAction, State, read_record, replay
+from durnius.core import Deal, Record, RecordError, RefusedAction, State, read_record, replay
 from durnius.rooms.fairdeal import NO_SEED, Fair, fair_from_json, why_not_fair
 from durnius.terminal.output import complain, guarded, say
-from durnius.terminal.records import Unreadable, records
+from durnius.terminal.records import Unreadable, no_record, records
 
 
 class Unfair(Exception):
@@ -29,6 +29,8 @@ def _all(file: str) -> int:
             place = name if found.line is None else f"{name}, line {found.line}"
             try:
                 say(f"{place}: {check(found.text)}")
+            except RecordError as error:
+                status = complain(no_record(name, f"{place}: ", found.line, error))
             except (Unfair, Unreadable) as wrong:
                 status = complain(f"{place}: {wrong}")
     except Unreadable as error:
@@ -37,9 +39,9 @@ def _all(file: str) -> int:
 
 
 def check(text: str) -> str:
-    """Say in a line what was checked; raise Unfair with what is wrong."""
+    """Say in a line what was checked; raise Unfair with what is wrong, RecordError like `read_record`."""
+    record = read_record(text)
     try:
-        record = read_record(text)
         fair = _fair(text)
     except ValueError as error:
         raise Unfair(str(error)) from None

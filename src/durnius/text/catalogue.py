@@ -55,6 +55,19 @@ class Catalogue:
         name = self.say("card.name", rank=rank, suit=self.say(f"suit_of.{SUITS[suit_of(card)]}"))
         return self.say("card.trump", card=name) if suit_of(card) == trump else name
 
+    def cards(self, held: list[Card], trump: int) -> str:
+        """Name several cards: trumps last, and where there are several of them the word once for all."""
+        trumps = [card for card in held if suit_of(card) == trump]
+        rest = [card for card in held if suit_of(card) != trump]
+        if len(trumps) < 2:
+            return self.listed([self.card(card, trump) for card in rest + trumps])
+        named = self.listed([self.card(card) for card in trumps])
+        if not rest:
+            return self.say("card.all_trumps", trumps=named)
+        return self.say(
+            "card.with_trumps", list=self.listed([self.card(card) for card in rest]), trumps=named
+        )
+
     def suit(self, suit: int) -> str:
         """Name a suit."""
         return self.say(f"suit.{SUITS[suit]}")
