@@ -57,12 +57,12 @@ export class Announcer {
     this.host = host;
   }
 
-  /** Tell what happened; what is urgent goes before what waits, and what is silent is heard otherwise and remembered.
-   * @param {string} text @param {{ urgent?: boolean, silent?: boolean }} [options] */
-  tell(text, { urgent = false, silent = false } = {}) {
+  /** Tell what happened; what is urgent goes before what waits.
+   * @param {string} text @param {{ urgent?: boolean }} [options] */
+  tell(text, { urgent = false } = {}) {
     if (!text) return;
     this.#remember(text);
-    if (this.paused || silent) return;
+    if (this.paused) return;
     if (urgent) return this.#urge(text);
     this.#polite.push(text);
     if (this.#polite.length > WAITING) this.#polite = [this.#polite.join(" ")];

@@ -19,7 +19,7 @@ import { keyWords } from "./views/keys.js";
  * @type {CreateRoom} */
 export const ROOM = { seats: 2, bots: { 1: "careful" }, rules: { preset: "podkidnoy" }, private: true, wait: true, spectators: false };
 
-/** @typedef {{ tell: (words: string, silent: boolean) => void, answer: (words: string) => void, ended: () => void }} Around */
+/** @typedef {{ tell: (words: string) => void, answer: (words: string) => void, ended: () => void }} Around */
 
 /** Whether one learns with keys: a finger needs no names of keys. */
 const byKeys = () => !matchMedia("(pointer: coarse)").matches;
@@ -55,13 +55,11 @@ export class Guide {
   take(change) {
     if (!this.#on) return;
     const again = change.before?.game?.over && change.after.game?.over === false;
-    // A page that has just come is read from its top, the note with it: told besides, it would be heard twice.
-    const first = this.#told.size === 0;
     const found = lessonsOf(change, this.#told, keyOf);
     if (!found.length && !again) return;
     this.#change = change;
     this.#say(found);
-    if (found.length) this.around.tell(this.#spoken(), first);
+    if (found.length) this.around.tell(this.#spoken());
   }
 
   /** @param {readonly string[]} lessons */

@@ -66,7 +66,7 @@ export class RoomPage {
     this.id = id;
     this.visit = visit;
     this.#guide = guide && guide({
-      tell: (text, silent) => this.announcer.tell(text, { silent }),
+      tell: (text) => this.announcer.tell(text),
       answer: (text) => this.announcer.answer(text),
       ended: () => this.game.heading.focus(),
     });
