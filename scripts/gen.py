@@ -144,6 +144,7 @@ BODIES = [
         http.Review,
         http.ReviewedDecision,
         http.ReviewOption,
+        http.UnjudgedDecision,
         http.DealStats,
         http.SeatStats,
         http.HttpError,

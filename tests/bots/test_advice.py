@@ -94,6 +94,22 @@ def test_shares_are_told_where_the_search_knows_the_rules_and_nowhere_else() -> 
         assert all((share is not None) == known for share in found.values())
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_action_has_a_smaller_share_than_the_advice(seats: int) -> None:
+    """Also where the defender's cards can be beaten in several orders, and where done was said."""
+    judged = 0
+    for rules in (Rules(transfer=True), Rules(preset="podkidnoy", done="all")):
+        for state, seat in itertools.islice(walk(rules, seats, 3), 0, None, 3):
+            advice = advise(view(state, seat), budget=Budget(guesses=60))
+            found = [share for share in shares(advice).values() if share is not None]
+            if found:
+                judged += 1
+                assert advice.loses is not None
+                assert advice.loses <= min(found)
+                assert found == sorted(found)
+    assert judged > 10
+
+
 def test_the_same_seed_gives_the_same_advice() -> None:
     for state, seat in itertools.islice(walk(Rules(), 3, 5), 0, None, 5):
         seen = view(state, seat)

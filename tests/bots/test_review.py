@@ -1,6 +1,7 @@
 """Looking back on a game: blunders are found, exactly where it is open, and without peeping."""
 
 import pickle
+from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 
 from durnius.bots import make
 from durnius.bots.playout import COMPILED
-from durnius.bots.review import MISTAKE, Verdict, guesses_each, is_real, judge, mistakes
+from durnius.bots.review import MISTAKE, Verdict, guesses_each, is_real, judge, mistakes, unjudged
 from durnius.core import (
     Attack,
     CardSet,
@@ -96,6 +97,58 @@ def test_a_review_is_the_same_each_time(seats: int) -> None:
     first = [judge(one, GUESSES) for one in todo]
     assert any(first)
     assert [judge(one, GUESSES) for one in reversed(todo)] == first[::-1]
+
+
+KINDS = [
+    (2, Rules()),
+    (3, Rules()),
+    (4, Rules(deck=24)),
+    (2, Rules(transfer=True)),
+    (3, Rules(preset="podkidnoy", done="all")),
+    (2, Rules(preset="podkidnoy", done="all", deck=24)),
+]
+
+
+@pytest.mark.parametrize(("seats", "rules"), KINDS, ids=str)
+def test_nothing_loses_less_than_the_best_and_all_is_sorted(seats: int, rules: Rules) -> None:
+    """Also with few guesses, where what was tried most often is not always what loses least."""
+    judged = 0
+    for seed in (6, 7):
+        for one in decisions(game(seed, seats, rules)):
+            verdict = judge(one, GUESSES) if is_real(one) else None
+            if verdict is None:
+                continue
+            judged += 1
+            shares = [option.loses for option in verdict.options if option.loses is not None]
+            assert shares == sorted(shares)
+            assert [option.loses for option in verdict.options[: len(shares)]] == shares
+            assert verdict.best_loses <= min(shares)
+            assert verdict.played_loses in shares
+            if verdict.best is not None:
+                assert verdict.options[0].action == verdict.best
+                assert verdict.best_loses == shares[0]
+    assert judged > 20
+
+
+def test_what_reads_the_same_is_as_good() -> None:
+    verdict = reviewed(blunder())[0]
+    near = replace(verdict, best_loses=0.246, played_loses=0.254)
+    assert near.good
+    assert not replace(near, played_loses=0.256).good
+    assert not replace(near, best_loses=0.244).good
+    assert not near.is_best(None)
+
+
+def test_what_is_not_judged_has_a_reason() -> None:
+    reasons = set()
+    for record in (game(3, 3), game(5, 4, Rules(teams=True))):
+        for one in decisions(record):
+            if is_real(one) and judge(one, GUESSES) is None:
+                rest = unjudged(one)
+                assert rest.number == one.number
+                reasons.add(rest.why)
+                assert (rest.why == "rules") == record.rules.teams
+    assert {"early", "rules"} <= reasons
 
 
 def test_only_what_was_a_choice_is_judged_and_told_as_it_was() -> None:

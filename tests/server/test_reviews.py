@@ -9,7 +9,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from durnius.bots.review import Verdict, is_real
+from durnius.bots.review import Verdict, is_real, unjudged
 from durnius.bots.review import judge as really_judge
 from durnius.core import Decision, decisions, read_record
 from durnius.protocol.http import HttpError, Review
@@ -89,7 +89,9 @@ async def test_a_review_tells_of_each_decision_and_is_kept(house: House, judge: 
     review = await whole(house, room)
     verdicts = [found for one in todo if (found := really_judge(one, 20)) is not None]
     assert (review.done, review.of) == (len(todo), len(todo))
-    assert review == reviews.review_of(verdicts, len(todo))
+    rest = [unjudged(one) for one in todo if really_judge(one, 20) is None]
+    assert review == reviews.review_of(verdicts, rest)
+    assert {one.step for one in review.unjudged} == {one.number for one in rest}
     for decision in review.decisions:
         assert record.actions[decision.step - 1] == f"{decision.seat} {decision.played}"
         assert decision.played in [option.action for option in decision.options]

@@ -1,12 +1,15 @@
 """`durnius replay --review`: what the best bot thinks, in sentences, below each decision and at the end."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from durnius.__main__ import main
+from durnius.core import record_to_json
 from durnius.text.catalogue import languages
+from tests.bots.test_review import game
 
 BLUNDER = {
     "durnius": 1,
@@ -32,24 +35,49 @@ def test_a_blunder_is_told_where_it_was_made_and_at_the_end(
     assert lines[1:5] == [
         "Asta attacks Boris with 6 of clubs.",
         (
-            "  Mistake 1 of 1. Played: surely loses. Better: Attack with King of clubs; surely does not lose."
-            " Exact, to the end of the game. Choices: Attack with King of clubs: surely does not lose;"
-            " Attack with 6 of clubs: surely loses."
+            "  Mistake 1 of 1. Played: loses if nobody makes a mistake."
+            " Better: Attack with King of clubs; does not lose if nobody makes a mistake."
+            " Exact, to the end of the game."
+            " Choices: Attack with King of clubs: does not lose if nobody makes a mistake, best;"
+            " Attack with 6 of clubs: loses if nobody makes a mistake."
         ),
         lines[3],
         (
-            "  Best choice: surely does not lose. Exact, to the end of the game."
-            " Choices: Beat 6 of clubs with 7 of clubs: surely does not lose; Pick up: surely loses."
+            "  Best choice: does not lose if nobody makes a mistake. Exact, to the end of the game."
+            " Choices: Beat 6 of clubs with 7 of clubs: does not lose if nobody makes a mistake, best;"
+            " Pick up: loses if nobody makes a mistake."
         ),
     ]
     assert lines[-3:] == [
         "",
         "The review is ready: 1 mistake is marked.",
         (
-            "Step 1, Asta: Attack with 6 of clubs; surely loses."
-            " Better: Attack with King of clubs; surely does not lose."
+            "Step 1, Asta: Attack with 6 of clubs; loses if nobody makes a mistake."
+            " Better: Attack with King of clubs; does not lose if nobody makes a mistake."
         ),
     ]
+
+
+def test_no_choice_is_told_to_lose_less_than_the_best(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Lists are sorted, and of many mistakes it is told that the costliest are marked."""
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record_to_json(game(1, 2, level="random"))))
+    assert main(["replay", str(path), "--review", "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "The review is ready: the three costliest mistakes are marked." in out
+    compared = 0
+    for line in out.splitlines():
+        shares = [int(share) for share in re.findall(r"loses (\d+)%", line.partition("Choices: ")[2])]
+        best = [int(share) for share in re.findall(r"loses (\d+)%, best", line)]
+        assert shares == sorted(shares)
+        if shares:
+            assert best
+            assert set(best) == {shares[0]}
+            assert shares.count(shares[0]) == len(best)
+            compared += len(shares) > 1
+    assert compared > 5
 
 
 def test_what_is_told_without_it_is_told_with_it(blunder: str, capsys: pytest.CaptureFixture[str]) -> None:

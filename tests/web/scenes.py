@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from durnius.bots.registry import LEVELS
-from durnius.bots.review import is_real, judge
+from durnius.bots.review import is_real, judge, unjudged
 from durnius.core import (
     Action,
     Attack,
@@ -289,8 +289,10 @@ def review() -> str:
     record = record_of(table.entries, table.room.number)
     assert record is not None
     real = [one for one in decisions(record) if is_real(one)]
-    verdicts = [found for one in real if (found := judge(one, 60)) is not None]
-    return encode(review_of(verdicts, len(real))).decode()
+    found = [(one, judge(one, 60)) for one in real]
+    verdicts = [verdict for _, verdict in found if verdict is not None]
+    rest = [unjudged(one) for one, verdict in found if verdict is None]
+    return encode(review_of(verdicts, rest)).decode()
 
 
 def shown_game(name: str) -> dict[str, object]:

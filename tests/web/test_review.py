@@ -15,7 +15,7 @@ from tests.web.test_fair import play
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
-WORKING = json.dumps({"done": 3, "of": 57, "decisions": [], "mistakes": []})
+WORKING = json.dumps({"done": 3, "of": 57, "decisions": [], "unjudged": [], "mistakes": []})
 REVIEW = json.loads(review())
 MISTAKES: list[int] = REVIEW["mistakes"]
 
@@ -51,9 +51,12 @@ def test_it_is_waited_for_politely_and_then_heard_at_each_step(ben: Person) -> N
     ben.hear("^The review is being worked out: 3 of 57.$")
     assert ben.page.locator("#review").get_attribute("aria-disabled") == "true"
     # That it is being worked out is told once.
-    assert ben.hear("review").startswith("The review is ready: 3 mistakes are marked.")
+    assert ben.hear("review").startswith("The review is ready: the three costliest mistakes are marked.")
     assert ben.page.evaluate("document.activeElement.id") == "review"
-    assert ben.page.locator("#review").get_attribute("aria-disabled") is None
+    assert ben.page.locator("#review").inner_text() == "Game reviewed"
+    assert ben.page.locator("#review").get_attribute("aria-disabled") == "true"
+    ben.keys("Enter")
+    ben.hear("^The review is ready: the three costliest")
     assert ben.page.locator(".review h3").all_inner_texts() == ["Review", "Costliest mistakes"]
 
     lines = ben.page.locator(".review .move")
@@ -69,6 +72,8 @@ def test_it_is_waited_for_politely_and_then_heard_at_each_step(ben: Person) -> N
         told_chances = ben.page.locator(".chances li").all_inner_texts()
         assert len(told_chances) == len(one["options"])
         assert told_chances[0].endswith(", best")
+        numbers = [int(share) for line in told_chances for share in re.findall(r"loses (\d+)%", line)]
+        assert numbers == sorted(numbers)
         assert [line for line in told_chances if line.endswith(", played")]
     assert ben.page.locator(".side .mistake").count() == 3
 
@@ -80,14 +85,21 @@ def test_steps_without_a_choice_say_nothing_and_exact_ones_say_so(ben: Person) -
     assert not ben.page.locator(".judged").is_visible()  # of the deal
     by_step = {one["step"]: one for one in REVIEW["decisions"]}
     moves = ben.page.locator(".side .move")
-    silent = next(step for step in range(1, moves.count()) if step not in by_step)
+    rest = {one["step"]: one["why"] for one in REVIEW["unjudged"]}
+    assert not rest.keys() & by_step.keys()
+    silent = next(step for step in range(1, moves.count()) if step not in by_step and step not in rest)
     moves.nth(silent).press("Enter")
     assert not ben.page.locator(".judged").is_visible()
     assert "choice:" not in moves.nth(silent).inner_text()
+    early = next(step for step, why in rest.items() if why == "early")
+    moves.nth(early).press("Enter")
+    ben.hear("Not judged: a card is still unbeaten.")
+    assert ben.page.locator(".judged").inner_text() == "Not judged: a card is still unbeaten."
+    assert not ben.page.locator(".chances").is_visible()
     exact = next(step for step, one in by_step.items() if one["exact"])
     moves.nth(exact).press("Enter")
     said = ben.hear("Exact, to the end of the game.")
-    assert re.search(r"surely (loses|a draw|does not lose)", said)
+    assert re.search(r"(loses|a draw|does not lose) if nobody makes a mistake", said)
     assert "%" not in ben.page.locator(".review .judged").inner_text()
     loose = next(step for step, one in by_step.items() if not one["exact"])
     ben.keys("Home")
@@ -102,8 +114,29 @@ def test_in_another_language_it_is_told_anew(ben: Person) -> None:
     ben.page.locator(".review .move").first.press("Enter")
     ben.page.locator("#language").select_option("lt")
     expect(ben.page.locator(".judged")).to_contain_text("Klaida 1 iš 3.")
-    assert ben.page.locator("#reviewed").inner_text() == "Apžvalga parengta: pažymėtos 3 klaidos."
+    assert (
+        ben.page.locator("#reviewed").inner_text()
+        == "Apžvalga parengta: pažymėtos trys brangiausios klaidos."
+    )
     assert ben.page.locator(".review").count() == 1
+
+
+def test_after_a_mistake_is_pressed_table_and_hands_are_in_view(ben: Person) -> None:
+    ben.page.set_viewport_size({"width": 360, "height": 740})
+    ben.page.route("**/games/*/review", told(review()))
+    ben.page.locator("#review").press("Enter")
+    ben.hear("The review is ready")
+    ben.page.locator(".review .move").last.press("Enter")
+    ben.hear("Mistake 3 of 3")
+    assert ben.page.evaluate("document.activeElement.id") == "table-h"
+    expect(ben.page.locator("#table-h")).to_be_in_viewport()
+    expect(ben.page.locator(".hands")).to_be_in_viewport(ratio=0.9)
+
+
+def test_fewer_mistakes_are_counted(ben: Person) -> None:
+    ben.page.route("**/games/*/review", told(json.dumps(REVIEW | {"mistakes": MISTAKES[:2]})))
+    ben.page.locator("#review").press("Enter")
+    ben.hear("The review is ready: 2 mistakes are marked.")
 
 
 def test_where_it_cannot_be_had_it_is_told_and_tried_again(ben: Person) -> None:

@@ -21,7 +21,7 @@ from durnius.bots.registry import MILLISECONDS
 from durnius.bots.search import Search
 from durnius.bots.search_view import fill
 from durnius.bots.searching import Budget, look_ahead, shared_search
-from durnius.core import Action, View
+from durnius.core import Action, Done, View
 
 __all__ = ["Advice", "Motive", "Option", "advise"]
 
@@ -47,7 +47,7 @@ class Advice:
     """What to do, and why."""
 
     best: Action | None
-    """One of the view's actions; None: to wait for the others, which loses nothing."""
+    """One of the view's actions, or None: to wait for the others. No other has a smaller share."""
     loses: float | None
     """The share of games lost with it; None where it was not judged."""
     options: tuple[Option, ...]
@@ -99,7 +99,7 @@ def _exact(
 
 
 def _searched(view: View, seed: int, budget: Budget, begun: float) -> tuple[Action | None, Shares]:
-    """Give the action that looking ahead comes to, and what it thinks of all."""
+    """Give what loses least, looking ahead, and all shares; without them what was tried most."""
     search = shared_search()
     fill(search.world, view)
     search.net = load() if COMPILED and view.seats == 2 else None
@@ -112,15 +112,22 @@ def _searched(view: View, seed: int, budget: Budget, begun: float) -> tuple[Acti
         budget.milliseconds and budget.milliseconds / parts,
     )
     look_ahead(search, view, seed, part, begun)
-    chosen = action_of(game, search.best())
+    tried_most = action_of(game, search.best())
     shares = _shares(search, game)
     # Beats in another order lead to the same positions, and are judged by trees of their own.
     for _ in range(parts - 1):
         _turn_order(game)
         look_ahead(search, view, seed, part, time.thread_time())
         shares = _shares(search, game) | shares
+    # Of what loses least more may have been learned at the end than of what was tried most often.
+    lowest = min((share for share in shares.values() if share is not None), default=None)
+    best: Action | None = tried_most
+    if shares.get(best) != lowest:
+        best = next(action for action, share in shares.items() if share == lowest)
     # Who has said done may not say it again, which the fast game does not know: then there is time to wait.
-    return (chosen if chosen in view.actions else None), shares
+    if Done() in shares and Done() not in view.actions:
+        shares[None] = shares.pop(Done())
+    return (best if best in view.actions else None), shares
 
 
 def _turn_order(game: Game) -> None:

@@ -6,11 +6,12 @@ others were changes nothing. Where both hands were open it is exact.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from durnius.bots.advice import Option, advise
 from durnius.bots.greedy import waits
 from durnius.bots.playout import COMPILED
+from durnius.bots.playout_view import supported
 from durnius.bots.searching import Budget
 from durnius.core import Action, Decision
 
@@ -45,9 +46,31 @@ class Verdict:
     """Solved to the end of the game, if nobody makes mistakes any more."""
 
     @property
+    def good(self) -> bool:
+        """Whether nothing is told to lose less."""
+        return self.is_best(self.played_loses)
+
+    def is_best(self, loses: float | None) -> bool:
+        """Tell whether this share is told as that of the best."""
+        return loses is not None and percent(loses) == percent(self.best_loses)
+
+    @property
     def cost(self) -> float:
         """How much larger the share of games lost is than with the best action."""
         return max(0.0, self.played_loses - self.best_loses)
+
+
+Why = Literal["early", "rules", "rare"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unjudged:
+    """A decision that could not be judged."""
+
+    number: int
+    """Of the action in the record, from 1."""
+    why: Why
+    """A card was unbeaten; the search does not know the rules; it hardly tried what was played."""
 
 
 def is_real(decision: Decision) -> bool:
@@ -72,6 +95,18 @@ def judge(decision: Decision, guesses: int) -> Verdict | None:
     return Verdict(
         decision.number, seen.seat, played, advice.best, loses, advice.loses, advice.options, advice.exact
     )
+
+
+def unjudged(decision: Decision) -> Unjudged:
+    """Tell why a decision that `judge` has no opinion on has none."""
+    seen = decision.seen
+    why: Why = "rules" if not supported(seen.rules) else "early" if waits(seen) else "rare"
+    return Unjudged(decision.number, why)
+
+
+def percent(share: float) -> int:
+    """Give a share as it is told: what reads the same is as good."""
+    return round(100 * share)
 
 
 def mistakes(verdicts: Iterable[Verdict]) -> list[Verdict]:

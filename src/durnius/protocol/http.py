@@ -152,11 +152,20 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     played_loses: float
     """The share of games lost after what was done."""
     best_loses: float
-    """The share of games lost after what is best."""
+    """The share of games lost after what is best: no option has a smaller one."""
     options: list[ReviewOption]
-    """All that could have been done, the best first."""
+    """All that could have been done: what loses least first, and last what was not judged."""
     exact: bool
     """Solved to the end of the game: shares are 0, 0.5 for a draw, or 1."""
+
+
+class UnjudgedDecision(Struct, frozen=True, kw_only=True):
+    """A decision of a finished game that could not be judged."""
+
+    step: int
+    """The step of the replay that it led to."""
+    why: Literal["early", "rules", "rare"]
+    """A card was unbeaten; bots do not look ahead by these rules; what was done was hardly tried."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -168,6 +177,8 @@ class Review(Struct, frozen=True, kw_only=True):
     """How many there are with something to choose."""
     decisions: list[ReviewedDecision]
     """Those that could be judged, in order; none before all are."""
+    unjudged: list[UnjudgedDecision]
+    """Those that could not, in order; none before all are looked at."""
     mistakes: list[int]
     """The steps of the costliest mistakes, the worst first: three at most."""
 

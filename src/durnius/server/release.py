@@ -47,6 +47,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     "wayback.copy_failed": ("-start", "-more"),
     **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
     **dict.fromkeys(("refused", "advice", "notice", "fair.alarm"), ("-why",)),
+    "count.percent": ("-why", "-more"),
     **dict.fromkeys(("event.options_changed", "event.agreed_to_hints"), ("-start",)),
     **dict.fromkeys(("heading.gone", "heading.notice"), ("-why", "-more")),
     "heading.no_page": ("-more",),

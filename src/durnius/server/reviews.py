@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from durnius.bots.review import Verdict, guesses_each, is_real, judge, mistakes
+from durnius.bots.review import Unjudged, Verdict, guesses_each, is_real, judge, mistakes, unjudged
 from durnius.core import Decision, Record, action_text, decisions
 from durnius.protocol.codec import encode
-from durnius.protocol.http import Review, ReviewedDecision, ReviewOption
+from durnius.protocol.http import Review, ReviewedDecision, ReviewOption, UnjudgedDecision
 from durnius.server.logs import tell
 from durnius.server.thinking import Thinkers
 from durnius.server.tools import short
@@ -53,6 +53,7 @@ class _Work:
     """When it was asked for last, in the loop's time."""
     done: int = 0
     verdicts: list[Verdict] = field(default_factory=list)
+    unjudged: list[Unjudged] = field(default_factory=list)
     failed: bool = False
     task: "asyncio.Task[None] | None" = None
 
@@ -81,7 +82,7 @@ class Reviews:
             del self._open[room_id, number]
             raise Failed
         work.asked = asyncio.get_running_loop().time()
-        return encode(Review(done=work.done, of=len(work.todo), decisions=[], mistakes=[]))
+        return encode(Review(done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[]))
 
     def check(self, who: str) -> None:
         """Raise Busy where no more may be begun now, by this address or by any."""
@@ -99,7 +100,7 @@ class Reviews:
         key = (room_id, number)
         work = self._open[key] = _Work(todo, len(record.players), who, asyncio.get_running_loop().time())
         work.task = asyncio.create_task(self._work_out(key, work), name=f"a review of {short(room_id)}")
-        return encode(Review(done=0, of=len(todo), decisions=[], mistakes=[]))
+        return encode(Review(done=0, of=len(todo), decisions=[], unjudged=[], mistakes=[]))
 
     def forget(self, room_id: str) -> None:
         """Let go of a room that is gone."""
@@ -124,7 +125,9 @@ class Reviews:
             for decision in work.todo:
                 verdict = await self._thinkers.aside(partial(judge, decision, guesses))
                 work.done += 1
-                if verdict is not None:
+                if verdict is None:
+                    work.unjudged.append(unjudged(decision))
+                else:
                     work.verdicts.append(verdict)
                 if work.done < len(work.todo) and loop.time() - work.asked > _FORGOTTEN_S:
                     del self._open[key]
@@ -135,7 +138,7 @@ class Reviews:
             loop.call_later(_FORGOTTEN_S, self._let_go, key, work)
             return
         del self._open[key]
-        self._kept[key] = encode(review_of(work.verdicts, len(work.todo)))
+        self._kept[key] = encode(review_of(work.verdicts, work.unjudged))
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
 
@@ -144,8 +147,9 @@ class Reviews:
             del self._open[key]
 
 
-def review_of(verdicts: Sequence[Verdict], of: int) -> Review:
+def review_of(verdicts: Sequence[Verdict], rest: Sequence[Unjudged]) -> Review:
     """Give a whole review in the protocol's words."""
+    of = len(verdicts) + len(rest)
     return Review(
         done=of,
         of=of,
@@ -168,6 +172,7 @@ def review_of(verdicts: Sequence[Verdict], of: int) -> Review:
             )
             for verdict in verdicts
         ],
+        unjudged=[UnjudgedDecision(step=one.number, why=one.why) for one in rest],
         mistakes=[verdict.number for verdict in mistakes(verdicts)],
     )
 

@@ -1,6 +1,7 @@
 """Actions and advice in words, for the terminal: what the buttons of the page say, and a hint in one line."""
 
 from durnius.bots.advice import Advice
+from durnius.bots.review import percent
 from durnius.core import Action, Attack, Beat, Done, Take, ThrowIn, Transfer, View
 from durnius.text.catalogue import Catalogue
 
@@ -31,6 +32,11 @@ def play_words(text: Catalogue, seen: View, action: Attack | ThrowIn | Beat | Tr
             return text.say("press.transfer", name=heir, card=text.card(card, trump))
 
 
+def percent_words(text: Catalogue, share: float) -> str:
+    """Give a share in hundredths, as the language writes it."""
+    return text.say("count.percent", share=percent(share))
+
+
 def hint_words(text: Catalogue, seen: View, advice: Advice, heir: str, numbered: bool = False) -> str:
     """Tell advice in one line: what to do, its number among the actions if asked, why, and its worth."""
     if advice.best is None:
@@ -49,5 +55,5 @@ def hint_words(text: Catalogue, seen: View, advice: Advice, heir: str, numbered:
         ends = {0.0: "advice.exact_win", 0.5: "advice.exact_draw"}
         parts.append(text.say(ends.get(advice.loses, "advice.exact_loss")))
     elif advice.loses is not None:
-        parts.append(text.say("advice.share", share=round(100 * advice.loses)))
+        parts.append(text.say("advice.share", share=percent_words(text, advice.loses)))
     return " ".join(parts)

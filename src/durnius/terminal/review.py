@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from durnius.bots.review import Verdict, guesses_each, is_real, judge, mistakes
-from durnius.core import Action, Decision, Done, Record, Take, View, decisions
-from durnius.terminal.hinting import play_words
+from durnius.bots.review import MOST_MISTAKES, Verdict, guesses_each, is_real, judge, mistakes, unjudged
+from durnius.core import Action, Decision, Record, View, decisions
+from durnius.terminal.hinting import action_words, percent_words
 from durnius.text.catalogue import Catalogue
-
-SAME = 0.005
-"""So near to the best, an action is as good as it."""
 
 
 class Reviewer:
@@ -20,22 +17,24 @@ class Reviewer:
         self._text = Catalogue.load(language)
         real = [decision for decision in decisions(record) if is_real(decision)]
         guesses = guesses_each(len(real), len(record.players))
-        judged = ((decision, judge(decision, guesses)) for decision in real)
+        judged = [(decision, judge(decision, guesses)) for decision in real]
         self._found = {one.number: (one, verdict) for one, verdict in judged if verdict is not None}
+        self._unjudged = {one.number: unjudged(one).why for one, verdict in judged if verdict is None}
         self._mistakes = mistakes(verdict for _, verdict in self._found.values())
 
     def below(self, number: int) -> str | None:
         """Give what is said of an action of the record; None where there was nothing to choose or to say."""
         found = self._found.get(number)
         if found is None:
-            return None
+            why = self._unjudged.get(number)
+            return why and self._text.say(f"review.not.{why}")
         decision, verdict = found
         say = self._text.say
         told: list[str] = []
         if verdict in self._mistakes:
             place = self._mistakes.index(verdict) + 1
             told.append(say("review.mistake", place=place, of=len(self._mistakes)))
-        if verdict.cost < SAME:
+        if verdict.good:
             told.append(say("review.best", chance=self._chance(verdict.played_loses, verdict)))
         else:
             told.append(say("review.played", chance=self._chance(verdict.played_loses, verdict)))
@@ -54,7 +53,8 @@ class Reviewer:
         elif not self._mistakes:
             yield say("review.none")
         else:
-            yield say("review.ready", count=len(self._mistakes))
+            count = len(self._mistakes)
+            yield say("review.costliest") if count == MOST_MISTAKES else say("review.ready", count=count)
         for verdict in self._mistakes:
             decision = self._found[verdict.number][0]
             line = say(
@@ -73,13 +73,14 @@ class Reviewer:
         )
 
     def _options(self, decision: Decision, verdict: Verdict) -> Sequence[str]:
+        waiting = [(None, verdict.best_loses)] if verdict.best is None else []
         return [
             self._text.say(
-                "review.option",
-                action=self._action(option.action, decision.seen),
-                chance=self._chance(option.loses, verdict),
+                "review.option_best" if verdict.is_best(loses) else "review.option",
+                action=self._action(action, decision.seen),
+                chance=self._chance(loses, verdict),
             )
-            for option in verdict.options
+            for action, loses in [*waiting, *((one.action, one.loses) for one in verdict.options)]
         ]
 
     def _chance(self, loses: float | None, verdict: Verdict) -> str:
@@ -87,19 +88,12 @@ class Reviewer:
         if loses is None:
             return say("review.unknown")
         if not verdict.exact:
-            return say("review.share", share=round(100 * loses))
+            return say("review.share", share=percent_words(self._text, loses))
         sure = {0.0: "review.sure_safe", 0.5: "review.sure_draw", 1.0: "review.sure_loss"}
         return say(sure[loses])
 
     def _action(self, action: Action | None, seen: View) -> str:
-        say = self._text.say
-        match action:
-            case None:
-                return say("review.wait")
-            case Take():
-                return say("review.take")
-            case Done():
-                return say("review.done")
-            case _:
-                heir = "" if seen.heir is None else self._players[seen.heir]
-                return play_words(self._text, seen, action, heir)
+        if action is None:
+            return self._text.say("review.wait")
+        heir = "" if seen.heir is None else self._players[seen.heir]
+        return action_words(self._text, seen, action, heir)

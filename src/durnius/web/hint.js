@@ -1,6 +1,7 @@
 /** A hint in words: what the best bot would do in the listener's place, why, and how often that loses. */
 
 import { playsOf } from "./model.js";
+import { percent } from "./percent.js";
 import { doneLabel, playWords } from "./plays.js";
 import { cardName, has, list, loadPart, t, together } from "./text.js";
 
@@ -46,6 +47,6 @@ function actionWords(action, shown) {
 /** What is expected: exact where all cards are known, otherwise a share of games. @param {GivenHintMessage} hint */
 function shareWords({ loses, exact }) {
   if (loses === null) return "";
-  if (!exact) return t("advice.share", { share: Math.round(100 * loses) });
+  if (!exact) return t("advice.share", { share: percent(loses) });
   return t(loses === 0 ? "advice.exact_win" : loses === 1 ? "advice.exact_loss" : "advice.exact_draw");
 }

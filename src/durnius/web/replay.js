@@ -138,6 +138,7 @@ export class ReplayPage {
 
   /** Have the game reviewed, and say how that goes. */
   async #askReview() {
+    if (this.#reviewed) return this.#say(this.#reviewing?.outcome(this.#reviewed.review) ?? "");
     const wanted = this.view.reviewing(true);
     if (!wanted) return;
     this.#reviewing ??= await import("./review.js").catch(() => null);
@@ -150,8 +151,8 @@ export class ReplayPage {
       begun = true;
     })) ?? null;
     this.#review = review;
-    this.#fillReview();
     this.view.reviewing(false);
+    this.#fillReview();
     const words = review ? outcome?.(review) ?? "" : t("review.failed");
     this.view.reviewWords(words);
     this.#say(words);
@@ -162,8 +163,11 @@ export class ReplayPage {
     if (!this.#reviewing || !this.#review) return;
     const { Reviewed, reviewView, outcome } = this.#reviewing;
     const reviewed = this.#reviewed = new Reviewed(this.#review, this.#steps);
-    this.view.fill(this.#steps.map(({ words }, step) => together([words, reviewed.words(step)])));
-    this.view.review(reviewView(reviewed, (step) => this.go(step)), this.#review.mistakes);
+    this.view.fill(this.#steps.map(({ words }, step) => together([words, reviewed.judged(step)])));
+    this.view.review(reviewView(reviewed, (step) => {
+      this.go(step);
+      this.view.toTable();
+    }), this.#review.mistakes);
     this.view.reviewWords(outcome(this.#review));
   }
 

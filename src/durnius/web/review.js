@@ -5,7 +5,8 @@
 
 import { el, setText, show } from "./dom.js";
 import { nameOf, playOf } from "./model.js";
-import { playWords } from "./plays.js";
+import { hundredths, percent } from "./percent.js";
+import { doneLabel, playWords } from "./plays.js";
 import { asReader } from "./reading.js";
 import { t, together } from "./text.js";
 
@@ -17,8 +18,8 @@ import { t, together } from "./text.js";
 const AGAIN_MS = 2000;
 /** After so many in a row that came to nothing, it cannot be had. */
 const MOST_FAULTS = 15;
-/** So near to the best, an action is as good as it. */
-const SAME = 0.005;
+/** More mistakes than these are not marked. */
+const MOST_MISTAKES = 3;
 
 /** Ask for a review until it is there, though a line is lost or the server busy for a moment; null where it cannot be had.
  * @param {string} address @param {string} room @param {(review: Review) => void} heard gets how far it is
@@ -41,26 +42,31 @@ export async function fetchReview(address, room, heard) {
 /** What a review as a whole comes to, in a sentence. @param {Review} review */
 export function outcome({ decisions, mistakes }) {
   if (!decisions.length) return t("review.unjudged");
+  if (mistakes.length === MOST_MISTAKES) return t("review.costliest");
   return mistakes.length ? t("review.ready", { count: mistakes.length }) : t("review.none");
 }
 
 /** How far it is. @param {Review} review */
 export const progress = ({ done, of }) => t("review.working", { done, of });
 
-/** What an action is called. @param {string | null} action @param {Shown} before how the table stood */
+/** What an action is called, as on its button. @param {string | null} action @param {Shown} before how the table stood */
 function named(action, before) {
   if (action === null) return t("review.wait");
-  if (action === "take") return t("review.take");
-  if (action === "done") return t("review.done");
-  return playWords(/** @type {Play} */ (playOf(action)), /** @type {Game} */ (before.game), before);
+  const game = /** @type {Game} */ (before.game);
+  if (action === "take") return t("button.take");
+  if (action === "done") return doneLabel(game);
+  return playWords(/** @type {Play} */ (playOf(action)), game, before);
 }
 
 /** The share of games lost, in words. @param {number | null} loses @param {boolean} exact */
 function chance(loses, exact) {
   if (loses === null) return t("review.unknown");
-  if (!exact) return t("review.share", { share: Math.round(100 * loses) });
+  if (!exact) return t("review.share", { share: percent(loses) });
   return t(loses === 0 ? "review.sure_safe" : loses === 1 ? "review.sure_loss" : "review.sure_draw");
 }
+
+/** Whether a share is told as that of the best. @param {number | null} loses @param {ReviewedDecision} one */
+const isBest = (loses, one) => loses !== null && hundredths(loses) === hundredths(one.best_loses);
 
 export class Reviewed {
   /** @param {Review} review @param {readonly Step[]} steps */
@@ -68,6 +74,7 @@ export class Reviewed {
     this.review = review;
     this.steps = steps;
     this.byStep = new Map(review.decisions.map((one) => [one.step, one]));
+    this.unjudged = new Map(review.unjudged.map(({ step, why }) => [step, why]));
   }
 
   /** How the table stood when somebody decided. @param {ReviewedDecision} one */
@@ -80,14 +87,20 @@ export class Reviewed {
     return t("review.better", { action: named(one.best, this.#before(one)), chance: chance(one.best_loses, one.exact) });
   }
 
-  /** What is thought of a step; nothing where there was nothing to choose. @param {number} step */
+  /** What is thought of a step, or why nothing is; nothing where there was nothing to choose. @param {number} step */
   words(step) {
+    const why = this.unjudged.get(step);
+    return why ? t(`review.not.${why}`) : this.judged(step);
+  }
+
+  /** What is thought of a step that was judged. @param {number} step */
+  judged(step) {
     const one = this.byStep.get(step);
     if (!one) return "";
     const { mistakes } = this.review;
     const place = mistakes.indexOf(step) + 1;
     const words = { chance: chance(one.played_loses, one.exact) };
-    const good = one.played_loses - one.best_loses < SAME;
+    const good = isBest(one.played_loses, one);
     return together([
       place > 0 && t("review.mistake", { place, of: mistakes.length }),
       good ? t("review.best", words) : t("review.played", words),
@@ -101,9 +114,10 @@ export class Reviewed {
     const one = this.byStep.get(step);
     if (!one) return [];
     const before = this.#before(one);
-    return one.options.map(({ action, loses }) => {
+    const waiting = one.best === null ? [{ action: null, loses: one.best_loses }] : [];
+    return [...waiting, ...one.options].map(({ action, loses }) => {
       const words = { action: named(action, before), chance: chance(loses, one.exact) };
-      const line = action === one.best ? t("review.option_best", words) : action === one.played ? t("review.option_played", words) : t("review.option", words);
+      const line = t(`review.option${isBest(loses, one) ? "_best" : ""}${action === one.played ? "_played" : ""}`, words);
       const bar = el("i", { class: "part", "aria-hidden": "true" });
       bar.style.setProperty("--part", String(loses));
       show(bar, loses !== null);
@@ -127,6 +141,7 @@ export class Reviewed {
 export function reviewView(reviewed, go) {
   const words = el("p", { class: "judged" });
   const options = el("ul", { class: "chances", role: "list" });
+  const bars = el("p", { class: "hint bars", "aria-hidden": "true" }, el("i", { class: "part" }), t("review.bars"));
   const mistakes = reviewed.mistakes();
   const list = el("ol", { class: "moves" }, ...mistakes.map(({ step, words: line }) => {
     const press = el("button", { type: "button", class: "move" }, line);
@@ -135,15 +150,16 @@ export function reviewView(reviewed, go) {
   }));
   const costly = el("div", {}, el("h3", {}, t("review.mistakes")), list);
   show(costly, mistakes.length > 0);
-  const node = el("div", { class: "review" }, el("h3", {}, t("review.heading")), el("p", { class: "hint" }, t("review.about")), words, options, costly);
+  const node = el("div", { class: "review" }, el("h3", {}, t("review.heading")), el("p", { class: "hint" }, t("review.about")), words, options, bars, costly);
   return {
     node,
     /** @param {number} step */
     show(step) {
       setText(words, reviewed.words(step));
       options.replaceChildren(...reviewed.options(step));
-      show(words, reviewed.byStep.has(step));
+      show(words, words.textContent !== "");
       show(options, reviewed.byStep.has(step));
+      show(bars, reviewed.byStep.has(step));
     },
   };
 }

@@ -1062,6 +1062,8 @@ export interface Review {
   of: number;
   /** Those that could be judged, in order; none before all are. */
   decisions: Array<ReviewedDecision>;
+  /** Those that could not, in order; none before all are looked at. */
+  unjudged: Array<UnjudgedDecision>;
   /** The steps of the costliest mistakes, the worst first: three at most. */
   mistakes: Array<number>;
 }
@@ -1078,9 +1080,9 @@ export interface ReviewedDecision {
   best: ActionText | null;
   /** The share of games lost after what was done. */
   played_loses: number;
-  /** The share of games lost after what is best. */
+  /** The share of games lost after what is best: no option has a smaller one. */
   best_loses: number;
-  /** All that could have been done, the best first. */
+  /** All that could have been done: what loses least first, and last what was not judged. */
   options: Array<ReviewOption>;
   /** Solved to the end of the game: shares are 0, 0.5 for a draw, or 1. */
   exact: boolean;
@@ -1092,6 +1094,14 @@ export interface ReviewOption {
   action: ActionText;
   /** The share of games, from 0 to 1, that the seat loses after it; a draw counts half. Null: not judged. */
   loses: number | null;
+}
+
+/** A decision of a finished game that could not be judged. */
+export interface UnjudgedDecision {
+  /** The step of the replay that it led to. */
+  step: number;
+  /** A card was unbeaten; bots do not look ahead by these rules; what was done was hardly tried. */
+  why: "early" | "rare" | "rules";
 }
 
 /** Answer to `GET /api/stats`: the deals of all finished games that the server still has. */

@@ -12,8 +12,8 @@ const hint = (more) => ({ t: "hint", id: "1", action: "attack 7c", why: "leads_l
 const words = (more) => hintWords(hint(more), shown);
 
 test("an action, its reason and the share of games lost", () => {
-  assert.equal(words({}), "Hint: Attack with 7 of clubs. It is your lowest card that is no trump. Loses about 31 % of games.");
-  assert.equal(words({ why: "leads_pair", cards: ["7d", "7h"] }), "Hint: Attack with 7 of clubs. You can throw in the same rank after it: 7 of diamonds and 7 of hearts. Loses about 31 % of games.");
+  assert.equal(words({}), "Hint: Attack with 7 of clubs. It is your lowest card that is no trump. Loses about 31% of games.");
+  assert.equal(words({ why: "leads_pair", cards: ["7d", "7h"] }), "Hint: Attack with 7 of clubs. You can throw in the same rank after it: 7 of diamonds and 7 of hearts. Loses about 31% of games.");
   assert.equal(words({ action: "take", why: "spares_trump", cards: ["6s"], loses: null }), "Hint: Pick up. Beating would cost a trump, 6 of spades at least.");
   assert.equal(words({ action: null, why: "wait" }), "Hint: wait for the others. Nothing is lost by it.");
 });
@@ -26,7 +26,7 @@ test("what is certain is told as such", () => {
 });
 
 test("a reason that a newer server gives is left out", () => {
-  assert.equal(words({ why: "intuition" }), "Hint: Attack with 7 of clubs. Loses about 31 % of games.");
+  assert.equal(words({ why: "intuition" }), "Hint: Attack with 7 of clubs. Loses about 31% of games.");
 });
 
 test("in every language without a placeholder left", () => {

@@ -47,7 +47,7 @@ export function replayView(wishes, to) {
     wishes.saves(link("replay.download", to.record, { download: to.file })),
     link("replay.games", to.games),
     link("replay.room", to.room));
-  const cards = section("cards", "mine", t("replay.cards"), steps, place, why, hands, row);
+  const cards = section("cards", "mine", t("replay.cards"), steps, hands, place, why, row);
 
   const moves = el("ol", { class: "moves", start: "0" });
   const log = section("log", "side", t("replay.steps"), moves);
@@ -77,9 +77,18 @@ export function replayView(wishes, to) {
     review(made, mistakes) {
       review?.node.remove();
       review = made;
+      setText(ask, t("review.reviewed"));
+      setAttr(ask, "aria-disabled", "true");
       place.append(made.node);
       made.show(at);
       [...moves.children].forEach((li, step) => li.classList.toggle("mistake", mistakes.includes(step)));
+    },
+    /** Bring the table and the hands below it into view, where they are not, and the focus to the table's heading. */
+    toTable() {
+      const { top } = table.node.getBoundingClientRect();
+      if (top >= 0 && hands.getBoundingClientRect().bottom <= innerHeight) return;
+      table.heading.focus({ preventScroll: true });
+      table.node.scrollIntoView({ block: "start" });
     },
     /** @param {Step} step @param {number} now @param {number} of */
     show(step, now, of) {
