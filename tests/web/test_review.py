@@ -126,11 +126,13 @@ def test_after_a_mistake_is_pressed_table_and_hands_are_in_view(ben: Person) -> 
     ben.page.route("**/games/*/review", told(review()))
     ben.page.locator("#review").press("Enter")
     ben.hear("The review is ready")
-    ben.page.locator(".review .move").last.press("Enter")
-    ben.hear("Mistake 3 of 3")
-    assert ben.page.evaluate("document.activeElement.id") == "table-h"
-    expect(ben.page.locator("#table-h")).to_be_in_viewport()
-    expect(ben.page.locator(".hands")).to_be_in_viewport(ratio=0.9)
+    for place in (1, 2, 3):
+        ben.page.locator(".review .move").nth(place - 1).press("Enter")
+        ben.hear(f"Mistake {place} of 3")
+        assert ben.page.evaluate("document.activeElement.id") == "table-h"
+        expect(ben.page.locator("#table-h")).to_be_in_viewport()
+        expect(ben.page.locator("#table")).to_be_in_viewport(ratio=0.95)
+        expect(ben.page.locator(".hands > li").nth(1)).to_be_in_viewport(ratio=0.95)
 
 
 def test_fewer_mistakes_are_counted(ben: Person) -> None:
