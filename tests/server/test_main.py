@@ -1,8 +1,10 @@
 """The server's own main: what it says and returns when it cannot start."""
 
+import logging
 import socket
 import sqlite3
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,16 @@ from durnius.__main__ import parser
 from durnius.server.app import main
 from durnius.store.lock import held
 from tests.serverprocess import ServerProcess
+
+
+@pytest.fixture(autouse=True)
+def own_log() -> Iterator[None]:
+    """What `main` does to the process's log is undone, or the tests after these would read nothing."""
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    yield
+    root.handlers[:], _ = before
+    root.setLevel(before[1])
 
 
 def arguments(database: Path | str, port: int = 0) -> Namespace:
