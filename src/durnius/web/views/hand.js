@@ -62,7 +62,7 @@ export function handView(wishes) {
     /** @param {string} text */
     why: (text) => {
       setText(why, text);
-      why.scrollIntoView({ block: "nearest" });
+      if (text) why.scrollIntoView({ block: "nearest" });
     },
     /** @param {Shown} shown @param {boolean} resting */
     show(shown, resting) {
