@@ -49,6 +49,10 @@ export function handView(wishes) {
   const over = el("div", { class: "over" });
   const question = questionView();
   const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, question.node, readout);
+  // Without the focus the heading takes no room: what a mouse goes down on would be elsewhere when it goes up.
+  addEventListener("mousedown", (event) => {
+    if (document.activeElement === heading && /** @type {Element} */ (event.target).closest("button, summary")) event.preventDefault();
+  });
 
   for (const touched of [list, acts]) for (const kind of ["focusin", "pointerdown"]) touched.addEventListener(kind, () => void fetchReasons(), { once: true });
 
