@@ -275,6 +275,8 @@ def test_a_narrow_window_has_a_short_log_and_a_button_that_opens_the_menu(table:
     ben.hear("Defend")
     alex.play("7 of diamonds")
     ben.hear("throws in")
+    ben.play("King of clubs")
+    ben.hear("You beat 7 of clubs")
     ben.page.set_viewport_size({"width": 360, "height": 740})
     ben.page.reload()
     ben.page.wait_for_selector(".hand button")
