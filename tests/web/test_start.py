@@ -127,6 +127,7 @@ def test_open_tables_are_listed_counted_aloud_and_joined(people: People, url: st
     expect(dana.page.get_by_text("No table is open to everybody right now.")).to_be_visible()
     link = make_room(url, name="Friday", private=False)
     make_room(url, name="Hidden")
+    dana.page.wait_for_timeout(1100)  # the server makes the list once a second
     dana.page.get_by_role("button", name="Refresh").press("Enter")
     assert dana.hear("open table") == "1 open table."
     expect(dana.page.get_by_role("heading", name="Friday")).to_be_visible()
