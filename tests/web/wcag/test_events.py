@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from durnius.core import Rules, action_text, deck_of, legal_actions, seats_to_act
 from durnius.protocol.codec import encode
@@ -209,11 +209,12 @@ def test_wcag_4_1_3_time_that_runs_out_is_told_at_half_30_and_10_seconds(browser
             page.clock.run_for(ENOUGH)
             page.wait_for_timeout(50)
         staged.tell()
+        expect(page.locator(".timer")).not_to_be_empty()  # what counts is fetched, too
         page.clock.run_for(ENOUGH)
         count = page.evaluate("heard.length")
-        page.clock.run_for(58_000)
+        page.clock.run_for(50_500)
         told = page.evaluate("(count) => heard.slice(count)", count)
-        assert [region for region, _ in told] == ["polite", "polite"]
+        assert [region for region, _ in told] == ["polite", "polite"], page.evaluate("heard")
         assert [text.split(" left")[0] for _, text in told] == ["30 seconds", "10 seconds"]
 
 
