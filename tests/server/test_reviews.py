@@ -9,7 +9,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from durnius.bots.review import Verdict, is_real, unjudged
+from durnius.bots.review import Verdict, is_real, real_decisions, unjudged
 from durnius.bots.review import judge as really_judge
 from durnius.core import Decision, decisions, read_record
 from durnius.protocol.http import HttpError, Review
@@ -186,8 +186,7 @@ async def test_one_that_nobody_asks_for_any_more_is_dropped(
 async def test_one_that_is_complete_is_kept_though_nobody_asked_for_long(
     house: House, judge: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = reviews._real
-    monkeypatch.setattr(reviews, "_real", lambda record: real(record)[-1:])
+    monkeypatch.setattr(reviews, "real_decisions", lambda record: real_decisions(record)[-1:])
     monkeypatch.setattr(reviews, "_FORGOTTEN_S", -1.0)
     room, _ = await played(house)
     assert (await ask(house, room))[0] == 202

@@ -13,7 +13,7 @@ from durnius.bots.greedy import waits
 from durnius.bots.playout import COMPILED
 from durnius.bots.playout_view import supported
 from durnius.bots.searching import Budget
-from durnius.core import Action, Decision
+from durnius.core import Action, Decision, Record, decisions
 
 MISTAKE: Final = 0.05 if COMPILED else 0.15
 """What an action costs at least to be called a mistake: that share of all games, which is more than noise."""
@@ -76,6 +76,11 @@ class Unjudged:
 def is_real(decision: Decision) -> bool:
     """Tell whether there was something to choose: another action, or to wait."""
     return len(decision.seen.actions) > 1 or waits(decision.seen)
+
+
+def real_decisions(record: Record) -> list[Decision]:
+    """Give the decisions of a record that there was something to choose in; raise like `decisions`."""
+    return [decision for decision in decisions(record) if is_real(decision)]
 
 
 def guesses_each(decisions: int, seats: int) -> int:

@@ -5,15 +5,18 @@ those who sat in that game, whom the token of their seat shows.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from aiohttp import web
 
-from durnius.core import record_to_json
+from durnius.core import Record, record_to_json
 from durnius.protocol.codec import encode
 from durnius.protocol.http import GameLine, GameList
 from durnius.rooms.events import BadEntry
-from durnius.rooms.fairdeal import fair_to_json
+from durnius.rooms.fairdeal import Fair, fair_to_json
+from durnius.rooms.refuse import Refuse
 from durnius.rooms.state import Past, Room
 from durnius.server.access import address_of
 from durnius.server.answers import error, json_answer
@@ -26,6 +29,8 @@ from durnius.server.replays import replay_of
 from durnius.server.reviews import Busy, Failed
 from durnius.server.settings import Settings
 from durnius.store.log import StoreFailed
+
+Give = Callable[[web.Request], Awaitable[web.Response]]
 
 
 class Games:
@@ -43,10 +48,13 @@ class Games:
     def add_routes(self, app: web.Application) -> None:
         """Add all of them to the app."""
         number = "{number:[0-9]{1,6}}"
-        app.router.add_get("/api/rooms/{room}/games", self._list)
-        app.router.add_get(f"/api/rooms/{{room}}/games/{number}", self._record)
-        app.router.add_get(f"/api/rooms/{{room}}/games/{number}/replay", self._replay)
-        app.router.add_get(f"/api/rooms/{{room}}/games/{number}/review", self._review)
+        for path, give in {
+            "/api/rooms/{room}/games": self._list,
+            f"/api/rooms/{{room}}/games/{number}": self._record,
+            f"/api/rooms/{{room}}/games/{number}/replay": self._replay,
+            f"/api/rooms/{{room}}/games/{number}/review": self._review,
+        }.items():
+            app.router.add_get(path, partial(_answered, give))
         app.router.add_get("/r/{room}", self._page)
         app.router.add_get("/r/{room}/games", self._page)
         app.router.add_get(f"/r/{{room}}/game/{number}", self._page)
@@ -64,30 +72,42 @@ class Games:
     def _may(self, request: web.Request, allowance: Allowance) -> bool:
         return allowance.take(address_of(request, self._settings), asyncio.get_running_loop().time())
 
-    async def _find(self, request: web.Request) -> tuple[Room, Past] | web.Response:
-        """Give the room and the finished game that are asked for, or why whoever asks may not have it."""
+    def _take(self, request: web.Request, allowance: Allowance) -> None:
+        """Count a request; raise Refuse where an address asks for too much, or guesses."""
+        if self._guesses(request) or not self._may(request, allowance):
+            raise Refuse("rate_limited")
+
+    async def _room(self, request: web.Request) -> Room:
+        """Give the room that is asked for; raise Refuse where there is none."""
         live = await self._open(request)
         if live is None or live.room is None:
-            return error("room_gone")
-        room, number = live.room, int(request.match_info["number"])
+            raise Refuse("room_gone")
+        return live.room
+
+    async def _find(self, request: web.Request) -> tuple[Room, Past]:
+        """Give the room and the finished game that are asked for; raise Refuse for who may not have it."""
+        room, number = await self._room(request), int(request.match_info["number"])
         game = next((game for game in room.past if game.number == number), None)
         reader = _reader(request, room)
         if not room.spectators and (game is None or not room.may_read(reader, game)):
-            return error("no_spectators")  # also where there is none, so that nobody learns what was played
-        return error("game_not_over") if game is None else (room, game)
+            raise Refuse("no_spectators")  # also where there is none, so that nobody learns what was played
+        if game is None:
+            raise Refuse("game_not_over")
+        return room, game
+
+    async def _read(self, request: web.Request, game: Past) -> tuple[Record, Fair | None]:
+        """Give the record of a finished game; raise Refuse where its log is gone."""
+        found = await self._hub.record(request.match_info["room"], game)
+        if found is None:
+            raise Refuse("room_gone")
+        return found
 
     async def _list(self, request: web.Request) -> web.Response:
-        if self._guesses(request) or not self._may(request, self._reading):
-            return error("rate_limited")
-        try:
-            live = await self._open(request)
-        except (BadEntry, StoreFailed):
-            return error("server_error")
-        if live is None or live.room is None:
-            return error("room_gone")
-        room, reader = live.room, _reader(request, live.room)
+        self._take(request, self._reading)
+        room = await self._room(request)
+        reader = _reader(request, room)
         if not room.spectators and reader is None:
-            return error("no_spectators")
+            raise Refuse("no_spectators")
         lines = [
             GameLine(
                 number=past.number,
@@ -102,18 +122,9 @@ class Games:
         return json_answer(encode(GameList(name=room.name, games=lines[::-1])))
 
     async def _record(self, request: web.Request) -> web.Response:
-        if self._guesses(request) or not self._may(request, self._reading):
-            return error("rate_limited")
-        try:
-            asked = await self._find(request)
-            if isinstance(asked, web.Response):
-                return asked
-            found = await self._hub.record(request.match_info["room"], asked[1])
-        except (BadEntry, StoreFailed):
-            return error("server_error")
-        if found is None:
-            return error("room_gone")
-        record, fair = found
+        self._take(request, self._reading)
+        _, game = await self._find(request)
+        record, fair = await self._read(request, game)
         written = record_to_json(record)
         return json_answer(
             msgspec.json.encode(written if fair is None else written | {"fair": fair_to_json(fair)})
@@ -123,53 +134,37 @@ class Games:
         room_id, number = request.match_info["room"], int(request.match_info["number"])
         body = self._replays.get(room_id, number)
         # One that is kept has to be compressed all the same, so it has an allowance as well.
-        allowance = self._replaying if body is None else self._reading
-        if self._guesses(request) or not self._may(request, allowance):
-            return error("rate_limited")
-        try:
-            asked = await self._find(request)
-            if isinstance(asked, web.Response):
-                return asked
-            room, game = asked
-            if body is None:
-                found = await self._hub.record(room_id, game)
-                if found is None:
-                    return error("room_gone")
-                # A long game takes tens of milliseconds, in which nobody else should have to wait.
-                replay = await asyncio.to_thread(replay_of, found[0], room.name, number)
-                body = self._replays.keep(room_id, number, replay)
-        except (BadEntry, StoreFailed):
-            return error("server_error")
-        answer = json_answer(body)
-        answer.enable_compression()
-        return answer
+        self._take(request, self._replaying if body is None else self._reading)
+        room, game = await self._find(request)
+        if body is None:
+            record, _ = await self._read(request, game)
+            # A long game takes tens of milliseconds, in which nobody else should have to wait.
+            replay = await asyncio.to_thread(replay_of, record, room.name, number)
+            body = self._replays.keep(room_id, number, replay)
+        return _compressed(body)
 
     async def _review(self, request: web.Request) -> web.Response:
         room_id, number = request.match_info["room"], int(request.match_info["number"])
-        if self._guesses(request) or not self._may(request, self._reading):
-            return error("rate_limited")
+        self._take(request, self._reading)
+        _, game = await self._find(request)
+        if (body := self._reviews.get(room_id, number)) is not None:
+            return _compressed(body)
+        who = address_of(request, self._settings)
         try:
-            asked = await self._find(request)
-            if isinstance(asked, web.Response):
-                return asked
-            if (body := self._reviews.get(room_id, number)) is not None:
-                answer = json_answer(body)
-                answer.enable_compression()
-                return answer
-            if (told := self._reviews.progress(room_id, number)) is not None:
-                return json_answer(told, 202)
-            who = address_of(request, self._settings)
-            self._reviews.check(who)
-            if not self._may(request, self._reviewing):
-                return error("rate_limited")
-            found = await self._hub.record(room_id, asked[1])
-            if found is None:
-                return error("room_gone")
-            return json_answer(await self._reviews.begin(room_id, number, found[0], who), 202)
+            told = self._reviews.progress(room_id, number)
+            if told is None:
+                self._reviews.check(who)
+                if not self._may(request, self._reviewing):
+                    raise Refuse("rate_limited")
+                record, _ = await self._read(request, game)
+                told = await self._reviews.begin(room_id, number, record, who)
         except Busy:
-            return error("rate_limited", "Too many reviews are being worked out; try again in a minute.")
-        except (BadEntry, StoreFailed, Failed):
-            return error("server_error")
+            raise Refuse(
+                "rate_limited", "Too many reviews are being worked out; try again in a minute."
+            ) from None
+        except Failed:
+            raise Refuse("server_error") from None
+        return json_answer(told, 202)
 
     async def _page(self, request: web.Request) -> web.Response:
         """Answer with the page, which asks for the rest by itself."""
@@ -184,6 +179,22 @@ class Games:
         if "number" in request.match_info or request.path.endswith("/games"):
             return await page_response(request)
         return await page_response(request, room=live.room.name, playing=live.room.phase == "playing")
+
+
+async def _answered(give: Give, request: web.Request) -> web.Response:
+    """Answer with what is given, or say why nothing is."""
+    try:
+        return await give(request)
+    except Refuse as refusal:
+        return error(refusal.code, refusal.detail)
+    except (BadEntry, StoreFailed):
+        return error("server_error")
+
+
+def _compressed(body: bytes) -> web.Response:
+    answer = json_answer(body)
+    answer.enable_compression()
+    return answer
 
 
 def _reader(request: web.Request, room: Room) -> str | None:

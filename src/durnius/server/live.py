@@ -175,8 +175,7 @@ class LiveRoom:
             case Thought():
                 self._bots.stop()  # what it thought is lost, so it is asked again
             case Advised():
-                if self.listeners.get(item.ask.person) is item.ask.connection:
-                    self._tell_hint(item.ask, outgoing.Refused(id=item.ask.message_id, code=code))
+                self._tell_hint(item.ask, outgoing.Refused(id=item.ask.message_id, code=code))
             case Wake() | Idle():
                 pass
             case _:
@@ -201,8 +200,7 @@ class LiveRoom:
                 if self.room is not None:
                     await self._bot_acts(item.turn, self._bots.thought(self.room, item))
             case Advised():
-                if self.listeners.get(item.ask.person) is item.ask.connection:
-                    self._tell_hint(item.ask, self._hints.answer(self.room, item))
+                self._tell_hint(item.ask, self._hints.answer(self.room, item))
             case Idle():
                 if not self.listeners and self._queue.empty():
                     self._end()
@@ -238,6 +236,9 @@ class LiveRoom:
             item.connection.close(None)
 
     def _tell_hint(self, item: Ask, answer: outgoing.GivenHint | outgoing.Refused) -> None:
+        """Tell whoever asked, if the connection is still that person's."""
+        if self.listeners.get(item.person) is not item.connection:
+            return
         if isinstance(answer, outgoing.Refused):
             self._tools.metrics.refused(answer.code)
         item.connection.send(answer)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from durnius.bots.review import Unjudged, Verdict, guesses_each, is_real, judge, mistakes, unjudged
-from durnius.core import Decision, Record, action_text, decisions
+from durnius.bots.review import Unjudged, Verdict, guesses_each, judge, mistakes, real_decisions, unjudged
+from durnius.core import Decision, Record, action_text
 from durnius.protocol.codec import encode
 from durnius.protocol.http import Review, ReviewedDecision, ReviewOption, UnjudgedDecision
 from durnius.server.logs import tell
@@ -82,7 +82,7 @@ class Reviews:
             del self._open[room_id, number]
             raise Failed
         work.asked = asyncio.get_running_loop().time()
-        return encode(Review(done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[]))
+        return _how_far(work)
 
     def check(self, who: str) -> None:
         """Raise Busy where no more may be begun now, by this address or by any."""
@@ -93,14 +93,14 @@ class Reviews:
 
     async def begin(self, room_id: str, number: int, record: Record, who: str) -> bytes:
         """Begin to work one out for an address and tell, encoded, how far it is; raise Busy."""
-        todo = await asyncio.to_thread(_real, record)
+        todo = await asyncio.to_thread(real_decisions, record)
         if (told := self.progress(room_id, number)) is not None:
             return told  # somebody else was faster
         self.check(who)  # others may have begun meanwhile
         key = (room_id, number)
         work = self._open[key] = _Work(todo, len(record.players), who, asyncio.get_running_loop().time())
         work.task = asyncio.create_task(self._work_out(key, work), name=f"a review of {short(room_id)}")
-        return encode(Review(done=0, of=len(todo), decisions=[], unjudged=[], mistakes=[]))
+        return _how_far(work)
 
     def forget(self, room_id: str) -> None:
         """Let go of a room that is gone."""
@@ -177,8 +177,8 @@ def review_of(verdicts: Sequence[Verdict], rest: Sequence[Unjudged]) -> Review:
     )
 
 
-def _real(record: Record) -> list[Decision]:
-    return [decision for decision in decisions(record) if is_real(decision)]
+def _how_far(work: _Work) -> bytes:
+    return encode(Review(done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[]))
 
 
 def _brief(share: float) -> float:

@@ -2,8 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from durnius.bots.review import MOST_MISTAKES, Verdict, guesses_each, is_real, judge, mistakes, unjudged
-from durnius.core import Action, Decision, Record, View, decisions
+from durnius.bots.review import (
+    MOST_MISTAKES,
+    Verdict,
+    guesses_each,
+    judge,
+    mistakes,
+    real_decisions,
+    unjudged,
+)
+from durnius.core import Action, Decision, Record, View
 from durnius.terminal.hinting import action_words, percent_words
 from durnius.text.catalogue import Catalogue
 
@@ -15,7 +23,7 @@ class Reviewer:
         """Judge all of them, which takes some seconds; raise RefusedAction like `replay`."""
         self._players = record.players
         self._text = Catalogue.load(language)
-        real = [decision for decision in decisions(record) if is_real(decision)]
+        real = real_decisions(record)
         guesses = guesses_each(len(real), len(record.players))
         judged = [(decision, judge(decision, guesses)) for decision in real]
         self._found = {one.number: (one, verdict) for one, verdict in judged if verdict is not None}
