@@ -50,7 +50,7 @@ export function handView(wishes) {
   const question = questionView();
   const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, question.node, readout);
   // Without the focus the heading takes no room: what a mouse goes down on would be elsewhere when it goes up.
-  addEventListener("mousedown", (event) => {
+  node.addEventListener("mousedown", (event) => {
     if (document.activeElement === heading && /** @type {Element} */ (event.target).closest("button, summary")) event.preventDefault();
   });
 
