@@ -21,10 +21,8 @@ from durnius.core import (
     Take,
     ThrowIn,
     apply,
-    deck_of,
     from_position,
     legal_actions,
-    new_game,
     parse_action,
     parse_card,
     seats_to_act,
@@ -32,22 +30,14 @@ from durnius.core import (
 )
 from tests.bots.test_conformance import VARIANTS
 from tests.bots.test_endgame_view import late
+from tests.bots.walking import walk
 
 SMALL = Budget(guesses=12)
 
 
-def walk(rules: Rules, seats: int, number: int) -> Iterator[tuple[State, int]]:
+def choices(rules: Rules, seats: int, number: int) -> Iterator[tuple[State, int]]:
     """The positions of a random game, with every seat that may act."""
-    rng = Random(number)
-    deck = list(deck_of(rules.deck))
-    rng.shuffle(deck)
-    state, _ = new_game(rules, seats, deck, dealer=0)
-    while not state.over:
-        able = [seat for seat in range(seats) if legal_actions(state, seat)]
-        for seat in able:
-            yield state, seat
-        seat = rng.choice(able)
-        state, _ = apply(state, seat, rng.choice(legal_actions(state, seat)))
+    return ((state, seat) for state, able, _ in walk(rules, seats, number) for seat in able)
 
 
 def shares(advice: Advice) -> dict[Action, float | None]:
@@ -61,7 +51,7 @@ def test_advice_is_legal_in_every_position(rules: Rules) -> None:
     for seats in (2, 3, 4, 6):
         if not rules.seats_allowed(seats):
             continue
-        for state, seat in itertools.islice(walk(rules, seats, seats), 0, 400, seats):
+        for state, seat in itertools.islice(choices(rules, seats, seats), 0, 400, seats):
             seen = view(state, seat)
             advice = advise(seen, budget=Budget(guesses=LEAST))
             found = shares(advice)
@@ -89,7 +79,7 @@ def test_advice_is_legal_in_every_position(rules: Rules) -> None:
 
 def test_shares_are_told_where_the_search_knows_the_rules_and_nowhere_else() -> None:
     for rules, known in ((Rules(), True), (Rules(deck=52), False), (VARIANTS[4], False)):
-        state, seat = next(walk(rules, 4, 1))
+        state, seat = next(choices(rules, 4, 1))
         found = shares(advise(view(state, seat), budget=Budget(guesses=120)))
         assert all((share is not None) == known for share in found.values())
 
@@ -99,7 +89,7 @@ def test_no_action_has_a_smaller_share_than_the_advice(seats: int) -> None:
     """Also where the defender's cards can be beaten in several orders, and where done was said."""
     judged = 0
     for rules in (Rules(transfer=True), Rules(preset="podkidnoy", done="all")):
-        for state, seat in itertools.islice(walk(rules, seats, 3), 0, None, 3):
+        for state, seat in itertools.islice(choices(rules, seats, 3), 0, None, 3):
             advice = advise(view(state, seat), budget=Budget(guesses=60))
             found = [share for share in shares(advice).values() if share is not None]
             if found:
@@ -111,7 +101,7 @@ def test_no_action_has_a_smaller_share_than_the_advice(seats: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:
-    for state, seat in itertools.islice(walk(Rules(), 3, 5), 0, None, 5):
+    for state, seat in itertools.islice(choices(Rules(), 3, 5), 0, None, 5):
         seen = view(state, seat)
         first = advise(seen, seed=9, budget=SMALL)
         advise(seen, seed=4, budget=Budget(guesses=3))
@@ -121,7 +111,7 @@ def test_the_same_seed_gives_the_same_advice() -> None:
 def test_hidden_cards_do_not_change_it() -> None:
     compared = 0
     for number, seats in ((1, 2), (2, 3)):
-        for state, seat in walk(Rules(), seats, number):
+        for state, seat in choices(Rules(), seats, number):
             other = (seat + 1) % seats
             hidden = [*(state.hands[other] - state.known[other]), *state.stock[:-1]]
             Random(number).shuffle(hidden)
@@ -290,5 +280,5 @@ def test_a_seat_without_actions_has_no_advice() -> None:
 
 
 def test_time_ends_it() -> None:
-    state, seat = next(walk(Rules(), 4, 1))
+    state, seat = next(choices(Rules(), 4, 1))
     assert advise(view(state, seat), budget=Budget(guesses=10**9, milliseconds=5)).best is not None

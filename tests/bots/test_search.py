@@ -31,21 +31,14 @@ from durnius.core import (
     parse_card,
     view,
 )
+from tests.bots.walking import walk
 
 SMALL = Budget(guesses=60)
 
 
 def positions(rules: Rules, seats: int, number: int) -> Iterator[tuple[State, int]]:
     """The positions of a random game with a seat that has a choice in each."""
-    rng = Random(number)
-    deck = list(deck_of(rules.deck))
-    rng.shuffle(deck)
-    state, _ = new_game(rules, seats, deck, dealer=0)
-    while not state.over:
-        able = [seat for seat in range(seats) if legal_actions(state, seat)]
-        seat = rng.choice(able)
-        yield state, seat
-        state, _ = apply(state, seat, rng.choice(legal_actions(state, seat)))
+    return ((state, seat) for state, _, seat in walk(rules, seats, number))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

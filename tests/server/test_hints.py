@@ -64,6 +64,13 @@ async def to_move(room: Desk, alex: Ear) -> State:
     return alex.state
 
 
+async def refusal(person: Ear, message_id: str) -> str:
+    """The code that a hint is refused with."""
+    refused = await person.hint(message_id)
+    assert isinstance(refused, Refused)
+    return refused.code
+
+
 async def test_who_asks_is_told_and_nothing_is_played(seen: list[View]) -> None:
     pool = Prompts()
     async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
@@ -95,9 +102,7 @@ async def test_a_hint_about_another_table_is_not_told(seen: list[View]) -> None:
         await room.ask(alex, AskHint(), "h1")
         assert isinstance(await room.do(alex, ask.Act(state.seq, state.game.actions[-1]), "act"), Ok)
         pool.finish()
-        refused = await alex.hint("h1")
-        assert isinstance(refused, Refused)
-        assert refused.code == "table_changed"
+        assert await refusal(alex, "h1") == "table_changed"
 
 
 async def test_one_at_a_time_and_not_without_end(seen: list[View]) -> None:
@@ -107,9 +112,7 @@ async def test_one_at_a_time_and_not_without_end(seen: list[View]) -> None:
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "first")
         await room.ask(alex, AskHint(), "second")
-        refused = await alex.hint("second")
-        assert isinstance(refused, Refused)
-        assert refused.code == "rate_limited"
+        assert await refusal(alex, "second") == "rate_limited"
         pool.finish()
         assert isinstance(await alex.hint("first"), GivenHint)
         for number in range(hinting.HINTS_PER_MINUTE - 1):
@@ -118,9 +121,7 @@ async def test_one_at_a_time_and_not_without_end(seen: list[View]) -> None:
             pool.finish()
             assert isinstance(await alex.hint(f"{number}"), GivenHint)
         await room.ask(alex, AskHint(), "too many")
-        refused = await alex.hint("too many")
-        assert isinstance(refused, Refused)
-        assert refused.code == "rate_limited"
+        assert await refusal(alex, "too many") == "rate_limited"
 
 
 async def test_one_that_is_sent_twice_is_answered_once(seen: list[View]) -> None:
@@ -191,9 +192,7 @@ async def test_what_fails_is_told(fault: str, monkeypatch: pytest.MonkeyPatch) -
         alex = await room.let_in("Alex")
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "h1")
-        refused = await alex.hint("h1")
-        assert isinstance(refused, Refused)
-        assert refused.code == "server_error"
+        assert await refusal(alex, "h1") == "server_error"
         await room.ask(alex, AskHint(), "h2")
         assert isinstance(await alex.hint("h2"), Refused)  # and may be asked for again
 
