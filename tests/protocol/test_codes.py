@@ -17,6 +17,8 @@ LISTS = {
     "BadMessage": {**ROOM_CODES, **ACTION_CODES},
     "Bye": BYE_CODES,
     "HttpError": HTTP_CODES,
+    "NotAnswered": HTTP_CODES,
+    "error": HTTP_CODES,
     "close": BYE_CODES,
 }
 

@@ -86,6 +86,7 @@ HTTP_CODES: Final[dict[str, str]] = {
     "not_found": "There is nothing at this address.",
     "room_gone": "There is no such room, or no longer.",
     "game_not_over": "The game is still being played, or there is none of that number.",
+    "no_spectators": "Nobody may watch there, and no token of a seat in that game was shown.",
     "method_not_allowed": "This address does not answer this method.",
     "bad_origin": "The request came from another site's page.",
     "rate_limited": "Too many requests; try again later.",

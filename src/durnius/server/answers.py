@@ -28,6 +28,15 @@ _MESSAGES: Final = {
 }
 
 
+class NotAnswered(Exception):
+    """A request that gets an error instead of an answer; `code` is one of `HTTP_CODES`."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+
 def error(code: str, message: str = "", status: int = 500) -> web.Response:
     """Answer with an error; the message and the status of well-known ones stand above."""
     if code in _MESSAGES:

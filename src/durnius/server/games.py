@@ -16,10 +16,9 @@ from durnius.protocol.codec import encode
 from durnius.protocol.http import GameLine, GameList
 from durnius.rooms.events import BadEntry
 from durnius.rooms.fairdeal import Fair, fair_to_json
-from durnius.rooms.refuse import Refuse
 from durnius.rooms.state import Past, Room
 from durnius.server.access import address_of
-from durnius.server.answers import error, json_answer
+from durnius.server.answers import NotAnswered, error, json_answer
 from durnius.server.hub import Hub
 from durnius.server.identity import person_of
 from durnius.server.limits import Allowance
@@ -73,33 +72,33 @@ class Games:
         return allowance.take(address_of(request, self._settings), asyncio.get_running_loop().time())
 
     def _take(self, request: web.Request, allowance: Allowance) -> None:
-        """Count a request; raise Refuse where an address asks for too much, or guesses."""
+        """Count a request; raise NotAnswered where an address asks for too much, or guesses."""
         if self._guesses(request) or not self._may(request, allowance):
-            raise Refuse("rate_limited")
+            raise NotAnswered("rate_limited")
 
     async def _room(self, request: web.Request) -> Room:
-        """Give the room that is asked for; raise Refuse where there is none."""
+        """Give the room that is asked for; raise NotAnswered where there is none."""
         live = await self._open(request)
         if live is None or live.room is None:
-            raise Refuse("room_gone")
+            raise NotAnswered("room_gone")
         return live.room
 
     async def _find(self, request: web.Request) -> tuple[Room, Past]:
-        """Give the room and the finished game that are asked for; raise Refuse for who may not have it."""
+        """Give the room and the finished game that are asked for; raise NotAnswered for who may not have it."""
         room, number = await self._room(request), int(request.match_info["number"])
         game = next((game for game in room.past if game.number == number), None)
         reader = _reader(request, room)
         if not room.spectators and (game is None or not room.may_read(reader, game)):
-            raise Refuse("no_spectators")  # also where there is none, so that nobody learns what was played
+            raise NotAnswered("no_spectators")  # also where there is none, so that nobody learns what was played
         if game is None:
-            raise Refuse("game_not_over")
+            raise NotAnswered("game_not_over")
         return room, game
 
     async def _read(self, request: web.Request, game: Past) -> tuple[Record, Fair | None]:
-        """Give the record of a finished game; raise Refuse where its log is gone."""
+        """Give the record of a finished game; raise NotAnswered where its log is gone."""
         found = await self._hub.record(request.match_info["room"], game)
         if found is None:
-            raise Refuse("room_gone")
+            raise NotAnswered("room_gone")
         return found
 
     async def _list(self, request: web.Request) -> web.Response:
@@ -107,7 +106,7 @@ class Games:
         room = await self._room(request)
         reader = _reader(request, room)
         if not room.spectators and reader is None:
-            raise Refuse("no_spectators")
+            raise NotAnswered("no_spectators")
         lines = [
             GameLine(
                 number=past.number,
@@ -155,15 +154,15 @@ class Games:
             if told is None:
                 self._reviews.check(who)
                 if not self._may(request, self._reviewing):
-                    raise Refuse("rate_limited")
+                    raise NotAnswered("rate_limited")
                 record, _ = await self._read(request, game)
                 told = await self._reviews.begin(room_id, number, record, who)
         except Busy:
-            raise Refuse(
+            raise NotAnswered(
                 "rate_limited", "Too many reviews are being worked out; try again in a minute."
             ) from None
         except Failed:
-            raise Refuse("server_error") from None
+            raise NotAnswered("server_error") from None
         return json_answer(told, 202)
 
     async def _page(self, request: web.Request) -> web.Response:
@@ -185,7 +184,7 @@ async def _answered(give: Give, request: web.Request) -> web.Response:
     """Answer with what is given, or say why nothing is."""
     try:
         return await give(request)
-    except Refuse as refusal:
+    except NotAnswered as refusal:
         return error(refusal.code, refusal.detail)
     except (BadEntry, StoreFailed):
         return error("server_error")

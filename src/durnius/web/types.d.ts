@@ -76,6 +76,7 @@ export type HttpCode =
   | "not_found"
   | "room_gone"
   | "game_not_over"
+  | "no_spectators"
   | "method_not_allowed"
   | "bad_origin"
   | "rate_limited"
