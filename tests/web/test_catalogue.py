@@ -75,9 +75,7 @@ def test_a_page_has_all_words_that_it_begins_with(name: str) -> None:
     """What is fetched later brings its own words: `loadPart` beside each `import()`."""
     head = shell.HEADS[name]
     files = dict(texts("en", (TEXT / "en.json").read_text(encoding="utf-8")))
-    there = {
-        PLURAL.sub("", key) for part in head.parts for key, _ in flatten(json.loads(files[f"en{part}.json"]))
-    }
+    there = {PLURAL.sub("", key) for part in head.parts for key, _ in flatten(json.loads(files[f"en{part}"]))}
     waiting = [WEB / module for module in shell.SCRIPTS[head.script]]
     for path in waiting:  # which grows
         source = SOURCES[path]

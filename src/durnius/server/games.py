@@ -84,12 +84,14 @@ class Games:
         return live.room
 
     async def _find(self, request: web.Request) -> tuple[Room, Past]:
-        """Give the room and the finished game that are asked for; raise NotAnswered for who may not have it."""
+        """Give the room and finished game that are asked for; raise NotAnswered for who may not have it."""
         room, number = await self._room(request), int(request.match_info["number"])
         game = next((game for game in room.past if game.number == number), None)
         reader = _reader(request, room)
         if not room.spectators and (game is None or not room.may_read(reader, game)):
-            raise NotAnswered("no_spectators")  # also where there is none, so that nobody learns what was played
+            raise NotAnswered(
+                "no_spectators"
+            )  # also where there is none, so that nobody learns what was played
         if game is None:
             raise NotAnswered("game_not_over")
         return room, game
@@ -177,7 +179,9 @@ class Games:
             return await page_response(request, 404)
         if "number" in request.match_info or request.path.endswith("/games"):
             return await page_response(request)
-        return await page_response(request, room=live.room.name, playing=live.room.phase == "playing")
+        return await page_response(
+            request, room=live.room.name, playing=live.room.phase == "playing", state=live.seats
+        )
 
 
 async def _answered(give: Give, request: web.Request) -> web.Response:

@@ -6,7 +6,6 @@ Which rooms exist is not known here; whoever knows asks for the page with `page_
 from __future__ import annotations
 
 import asyncio
-import html
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +17,7 @@ from durnius.protocol.http import HttpError
 from durnius.server.headers import add_headers
 from durnius.server.languages import COOKIE, choose
 from durnius.server.shelf import PACKINGS, Asset, Packing, Shelf, make_asset, packed, packed_soon
-from durnius.server.shell import ROOM
+from durnius.server.shell import of_room
 
 _PACKAGE: Final = Path(durnius.__file__).parent
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -36,17 +35,22 @@ def add_pages(app: web.Application, *, watch: bool = False, folder: Path = _PACK
 
 
 async def page_response(
-    request: web.Request, status: int = 200, *, room: str | None = None, playing: bool = False
+    request: web.Request,
+    status: int = 200,
+    *,
+    room: str | None = None,
+    playing: bool = False,
+    state: bytes | None = None,
 ) -> web.Response:
     """Answer with the page of rooms, which then finds out by its address what to show.
 
-    With the name of a `room` it begins with that, and its first link leads to the seats or to one's cards.
+    With the name of a `room` it begins with that, and its first link leads to the seats or to one's cards;
+    with a `state` it shows that until its socket brings another.
     """
     name = "room" if room is None else "cards" if playing else "seats"
     page = request.app[_SHELF].page(name, _language(request))
     if room is not None:
-        body = page.body.replace(ROOM.encode(), html.escape(room).encode())
-        page = make_asset(body, page.content_type, by_language=True, many=True)
+        page = make_asset(of_room(page.body, room, state), page.content_type, by_language=True, many=True)
     answer = await _respond(request, page, status)
     answer.headers["X-Robots-Tag"] = "noindex"  # a room's address is its secret (P44)
     return answer

@@ -93,7 +93,9 @@ def make_release(web: Path, text: Path, *, modules: bool = False) -> Release:
         files[name] = brief_css(sheet.replace("../", "")).encode()
     catalogues = {path.stem: path.read_text(encoding="utf-8") for path in sorted(text.glob("*.json"))}
     for language, catalogue in catalogues.items():
-        files |= dict(texts(language, catalogue))
+        for name, words in texts(language, catalogue):
+            files[f"{name}.json"] = words
+            files[f"{name}.js"] = b'(self.durnius??={})["%b"]=%b' % (name.encode(), words)
     if not modules:
         for first, entries in SCRIPTS.items():
             files |= {name: body.encode() for name, body in join(sources, first, entries).items()}
@@ -123,7 +125,7 @@ def texts(language: str, catalogue: str) -> Iterator[tuple[str, bytes]]:
             for file in _PARTS.get(f"{part}.{key}", _PARTS.get(part, ("",))):
                 files[file].setdefault(part, {})[key] = _without_same(words)
     for file, some in files.items():
-        yield f"{language}{file}.json", json.dumps(some, ensure_ascii=False, separators=(",", ":")).encode()
+        yield f"{language}{file}", json.dumps(some, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _without_same(words: object) -> object:

@@ -5,6 +5,8 @@ Addresses in a page begin with where its release lies (release.py); words come f
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -61,6 +63,21 @@ A screen reader reads a page from its top as soon as it is loaded: what it begin
 """
 
 
+STATE: Final = "{{state}}"
+"""Stands in the same pages, for what they show before anything else is heard of the room."""
+_OF_ROOM: Final = re.compile(b"%b|%b" % (re.escape(ROOM).encode(), re.escape(STATE).encode()))
+
+
+def of_room(page: bytes, name: str, state: bytes | None) -> bytes:
+    """Put a room's name into its page, and the state as data, none of which can be read as HTML."""
+    data = b"" if state is None else state.replace(b"<", b"\\u003c")
+    words = {
+        ROOM.encode(): html.escape(name).encode(),
+        STATE.encode(): data and b'<script type="application/json" id="state">%b</script>\n' % data,
+    }
+    return _OF_ROOM.sub(lambda found: words[found[0]], page)
+
+
 HEADS: Final = {
     "start": Head("startpage.js", ("help.css",), parts=("", "-start")),
     "room": Head("main.js", ("table.css",)),
@@ -113,8 +130,8 @@ def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, 
     scripts = SCRIPTS[head.script] if modules else (head.script,)
     links = [f'<link rel="stylesheet" href="{base}/{style}">' for style in head.styles]
     if name != "offline":
-        words = [f"{language}{part}.json" for part in head.parts]
-        links += [f'<link rel="preload" href="{base}/{file}" as="fetch" crossorigin>' for file in words]
+        words = [f"{language}{part}.js" for part in head.parts]
+        links += [f'<script defer src="{base}/{file}"></script>' for file in words]
         links.append('<link rel="manifest" href="/static/manifest.webmanifest">')
     links += [f'<script type="module" src="{base}/{script}"></script>' for script in scripts]
     for key, text in {
@@ -125,6 +142,7 @@ def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, 
         "skip": head.skip,
         "links": "\n".join(links),
         "body": head.body,
+        "state": STATE if ROOM in head.title else "",
     }.items():
         shell = shell.replace("{{" + key + "}}", text)
     return in_words(shell, language, sentences)

@@ -134,7 +134,17 @@ export class RoomPage {
     }, () => this.menu.opener());
     addEventListener("keydown", (event) => this.commands.key(event));
     addEventListener("pagehide", () => visit.keep(this.shown?.seq ?? null, this.log.kept()));
+    this.#expect();
     this.socket.open();
+  }
+
+  /** Show somebody new the seats that came with the page, whole when a screen reader begins to read it. */
+  #expect() {
+    const state = document.getElementById("state")?.textContent;
+    if (!state || this.#guide || this.visit.way.secret) return;
+    this.shown = take(null, JSON.parse(state)).after;
+    this.#render();
+    this.shown = null;
   }
 
   // --- what comes in

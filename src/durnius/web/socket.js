@@ -1,7 +1,7 @@
 /**
  * The connection to one room: hello and welcome, coming back by itself with the last number seen, sending again what
- * was not answered, noticing a dead line. Nothing here knows the game. Presses made while there is no connection are
- * not kept: `send` gives null and the page says so.
+ * was not answered, noticing a dead line. Nothing here knows the game. Presses made while there is no connection any more
+ * are not kept: `send` gives null and the page says so. Those made before the first one wait for it.
  */
 
 /** @import { Code, FromServer, GivenHintMessage, StateMessage, ToServer } from "./types.d.ts" */
@@ -52,6 +52,8 @@ export class Socket {
   #tries = 0;
   #first = true;
   #ready = false;
+  /** Whether there was no connection yet. */
+  #new = true;
   #ended = false;
   #heard = 0;
   #pinged = 0;
@@ -102,20 +104,20 @@ export class Socket {
   /** Send a message and give its answer; null when there is no connection to send it on.
    * @param {Wish} message @returns {Promise<Answer> | null} */
   send(message) {
-    if (!this.#ready) return null;
+    if (!this.#ready && !this.#new) return null;
     this.#count += 1;
     const id = `${this.#prefix}-${this.#count}`;
     const whole = /** @type {ToServer} */ ({ ...message, id });
     return new Promise((settle) => {
       this.#waiting.set(id, { message: whole, settle });
-      this.#socket?.send(JSON.stringify(whole));
+      if (this.#ready) this.#socket?.send(JSON.stringify(whole));
     });
   }
 
   /** End the connection for good. @param {Code | "left"} code */
   end(code) {
     this.#ended = true;
-    this.#ready = false;
+    this.#ready = this.#new = false;
     for (const { settle } of this.#waiting.values()) settle({ ok: false, code: null });
     this.#waiting.clear();
     this.#socket?.close();
@@ -159,6 +161,7 @@ export class Socket {
   #greet() {
     if (this.#ready) return;
     this.#ready = true;
+    this.#new = false;
     this.#tries = 0;
     this.ears.connected(true);
     for (const { message } of this.#waiting.values()) this.#socket?.send(JSON.stringify(message));

@@ -63,7 +63,7 @@ export async function loadPart(...names) {
 export async function load(locale = wanted || document.documentElement.lang) {
   wanted = locale;
   const now = new Set(parts);
-  const [catalogue = {}, ...more] = await Promise.all([...now].map((part) => fetched(`${locale}${part}.json`))).catch((error) => {
+  const [catalogue = {}, ...more] = await Promise.all([...now].map((part) => fetched(`${locale}${part}`))).catch((error) => {
     if (wanted === locale) wanted = document.documentElement.lang;
     throw error;
   });
@@ -75,10 +75,13 @@ export async function load(locale = wanted || document.documentElement.lang) {
   return true;
 }
 
-/** @param {string} file of this release @returns {Promise<Catalogue>} */
-async function fetched(file) {
-  const answer = await fetch(new URL(file, import.meta.url));
-  if (!answer.ok) throw new Error(`${answer.status} ${file}`);
+/** Give what came with the page itself, at once: a page has to be whole when a screen reader begins to read it.
+ * @param {string} name @returns {Promise<Catalogue>} */
+async function fetched(name) {
+  const here = /** @type {{ durnius?: Record<string, Catalogue> }} */ (globalThis).durnius?.[name];
+  if (here) return here;
+  const answer = await fetch(new URL(`${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.status} ${name}`);
   return answer.json();
 }
 
