@@ -193,15 +193,15 @@ def test_the_page_can_be_installed(server: ServerProcess, visitor: BrowserContex
 
 def test_what_a_page_is_made_of_is_fetched_again_until_it_comes(page: Page, server: ServerProcess) -> None:
     """Words and parts, at the beginning and later; meanwhile the page says so."""
-    page.route("**/*-more.json", lambda route: route.abort())
+    page.route("**/*-more.js*", lambda route: route.abort())
     page.goto(server.url + "/learn")
     expect(page.locator("main")).to_contain_text("The server cannot be reached.")
-    page.unroute("**/*-more.json")
+    page.unroute("**/*-more.js*")
     page.locator(".learn").wait_for()
-    page.route("**/en*.json", lambda route: route.abort())
+    page.route("**/en*.js*", lambda route: route.abort())
     with page.expect_event("requestfailed"):
         page.goto(server.url)
-    page.unroute("**/en*.json")
+    page.unroute("**/en*.js*")
     page.locator(".start").wait_for()
     settings = page.locator(".foot").get_by_role("button", name="Settings")
     page.route("**/settings.css", lambda route: route.abort())
@@ -237,7 +237,7 @@ def test_an_answer_of_a_proxy_for_the_server_is_no_connection(page: Page, server
 
 @pytest.mark.parametrize(
     ("where", "missing"),
-    [("start", "startpage.js"), ("start", "lt-start.json"), ("room", "main.js"), ("room", "lt.json")],
+    [("start", "startpage.js"), ("start", "lt-start.js*"), ("room", "main.js"), ("room", "lt.js*")],
 )
 def test_a_page_whose_scripts_or_words_do_not_come_says_so(
     server: ServerProcess, browser: Browser, where: str, missing: str

@@ -140,7 +140,9 @@ export class RoomPage {
 
   /** Show somebody new the seats that came with the page, whole when a screen reader begins to read it. */
   #expect() {
-    const state = document.getElementById("state")?.textContent;
+    const data = document.getElementById("state");
+    const state = data?.textContent;
+    data?.remove();
     if (!state || this.#guide || this.visit.way.secret) return;
     this.shown = take(null, JSON.parse(state)).after;
     this.#render();
