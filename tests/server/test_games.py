@@ -10,7 +10,7 @@ import pytest
 from durnius.core import deck_of, read_record
 from durnius.protocol.events import Dealt, GameOver
 from durnius.protocol.http import GameLine, GameList, HttpError, Replay
-from durnius.protocol.outgoing import State
+from durnius.protocol.outgoing import Room
 from durnius.server.app import steady_clock
 from durnius.server.replays import Replays
 from durnius.server.settings import Settings
@@ -236,24 +236,21 @@ async def test_pages_of_rooms_drive_nothing_out_that_is_kept_packed(house: House
 
 async def test_a_rooms_page_brings_what_somebody_new_would_hear_before_the_first_game(house: House) -> None:
     """As data that cannot be read as HTML; nothing of a game, nor of seats that nobody else may look at."""
-    room = await house.room(name="</script> {{table}} {{state}}", seats=2, spectators=False)
+    room = await house.room(name="</script> {{table}} {{data}}", seats=2, spectators=False)
 
-    async def state() -> State | None:
+    async def early() -> Room | None:
         async with house.session.get(house.url(f"/r/{room}")) as answer:
             text = await answer.text()
-        assert "{{state}}" in text.partition("<h1")[2].partition("</h1>")[0]  # as the room is called
-        found = re.search(r'<script type="application/json" id="state">([^<]*)</script>\n', text)
-        return None if found is None else msgspec.json.decode(found[1], type=State)
+        assert "{{data}}" in text.partition("<h1")[2].partition("</h1>")[0]  # as the room is called
+        found = re.search(r'<script type="application/json" id="room">([^<]*)</script>\n', text)
+        return None if found is None else msgspec.json.decode(found[1], type=Room)
 
     (alex,) = await house.seated(room, "Alex")
-    early = await state()
-    assert early is not None
-    assert (early.room, early.game, early.events) == (alex.state.room, None, [])
-    assert (early.you.seat, early.you.host) == (None, False)
+    assert await early() == alex.state.room
     (birute,) = await house.seated(room, "Birute")
-    assert await state() is None  # nobody else may come in
+    assert await early() is None  # nobody else may come in
     await birute.do("stand")
-    assert await state() is not None
+    assert await early() is not None
     await birute.do("sit", seat=1)
     await alex.do("start")
-    assert await state() is None
+    assert await early() is None

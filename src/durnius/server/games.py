@@ -180,7 +180,7 @@ class Games:
         if "number" in request.match_info or request.path.endswith("/games"):
             return await page_response(request)
         return await page_response(
-            request, room=live.room.name, playing=live.room.phase == "playing", state=live.seats
+            request, room=live.room.name, playing=live.room.phase == "playing", data=live.lobby
         )
 
 

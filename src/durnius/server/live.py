@@ -83,12 +83,12 @@ class LiveRoom:
         return self._bots.thinks
 
     @property
-    def seats(self) -> bytes | None:
-        """The state as somebody new would hear it, encoded; None but before the first game."""
+    def lobby(self) -> bytes | None:
+        """The room's part of messages as somebody new would hear it; None but before the first game."""
         room = self.room
         if room is None or room.phase != "lobby" or not room.may_enter(None):
             return None
-        return Telling(self._shown, room, (), self._tools.clock(), head=self._keeper.head).to("")
+        return self._shown.of(room)
 
     async def load(self) -> bool:
         """Read the room from its log; tell whether there is one.

@@ -40,17 +40,17 @@ async def page_response(
     *,
     room: str | None = None,
     playing: bool = False,
-    state: bytes | None = None,
+    data: bytes | None = None,
 ) -> web.Response:
     """Answer with the page of rooms, which then finds out by its address what to show.
 
     With the name of a `room` it begins with that, and its first link leads to the seats or to one's cards;
-    with a `state` it shows that until its socket brings another.
+    with its `data` it shows that until its socket brings a state.
     """
     name = "room" if room is None else "cards" if playing else "seats"
     page = request.app[_SHELF].page(name, _language(request))
     if room is not None:
-        page = make_asset(of_room(page.body, room, state), page.content_type, by_language=True, many=True)
+        page = make_asset(of_room(page.body, room, data), page.content_type, by_language=True, many=True)
     answer = await _respond(request, page, status)
     answer.headers["X-Robots-Tag"] = "noindex"  # a room's address is its secret (P44)
     return answer

@@ -63,17 +63,17 @@ A screen reader reads a page from its top as soon as it is loaded: what it begin
 """
 
 
-STATE: Final = "{{state}}"
+DATA: Final = "{{data}}"
 """Stands in the same pages, for what they show before anything else is heard of the room."""
-_OF_ROOM: Final = re.compile(b"%b|%b" % (re.escape(ROOM).encode(), re.escape(STATE).encode()))
+_DATA: Final = b'<script type="application/json" id="room">%b</script>\n'
+_OF_ROOM: Final = re.compile(b"%b|%b" % (re.escape(ROOM).encode(), re.escape(DATA).encode()))
 
 
-def of_room(page: bytes, name: str, state: bytes | None) -> bytes:
-    """Put a room's name into its page, and the state as data, none of which can be read as HTML."""
-    data = b"" if state is None else state.replace(b"<", b"\\u003c")
+def of_room(page: bytes, name: str, data: bytes | None) -> bytes:
+    """Put a room's name into its page, and the room as data, none of which can be read as HTML."""
     words = {
         ROOM.encode(): html.escape(name).encode(),
-        STATE.encode(): data and b'<script type="application/json" id="state">%b</script>\n' % data,
+        DATA.encode(): b"" if data is None else _DATA % data.replace(b"<", b"\\u003c"),
     }
     return _OF_ROOM.sub(lambda found: words[found[0]], page)
 
@@ -142,7 +142,7 @@ def fill(shell: str, name: str, language: str, sentences: Mapping[str, str], *, 
         "skip": head.skip,
         "links": "\n".join(links),
         "body": head.body,
-        "state": STATE if ROOM in head.title else "",
+        "data": DATA if ROOM in head.title else "",
     }.items():
         shell = shell.replace("{{" + key + "}}", text)
     return in_words(shell, language, sentences)

@@ -140,11 +140,11 @@ export class RoomPage {
 
   /** Show somebody new the seats that came with the page, whole when a screen reader begins to read it. */
   #expect() {
-    const data = document.getElementById("state");
-    const state = data?.textContent;
+    const data = document.getElementById("room");
     data?.remove();
-    if (!state || this.#guide || this.visit.way.secret) return;
-    this.shown = take(null, JSON.parse(state)).after;
+    if (!data?.textContent || this.#guide || this.visit.way.secret) return;
+    const you = { seat: null, host: false };
+    this.shown = take(null, { t: "state", seq: 0, head: null, room: JSON.parse(data.textContent), events: [], you, game: null }).after;
     this.#render();
     this.shown = null;
   }

@@ -1,9 +1,9 @@
 /** The page of a game: Situation, Table, Your cards, Players, Game log, in this order; the styles place them. */
 
-import { el } from "../dom.js";
+import { el, show } from "../dom.js";
+import { insist } from "../insist.js";
 import { callsView } from "./calls.js";
 import { handView } from "./hand.js";
-import { overView } from "./over.js";
 import { playersView } from "./players.js";
 import { situationView } from "./situation.js";
 import { tableView } from "./table.js";
@@ -13,7 +13,7 @@ import { tableView } from "./table.js";
 /** @import { Presses } from "../play.js" */
 /** @import { Wish } from "../socket.js" */
 /** @import { logView } from "./log.js" */
-/** @import { Wishes as OverWishes } from "./over.js" */
+/** @import { Wishes as OverWishes, overView } from "./over.js" */
 
 /** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Command) => void} read @param {OverWishes} over @param {(wish: Wish) => void} wish @param {HTMLElement} [tip] explains a first game */
 export function gameView(presses, log, read, over, wish, tip) {
@@ -31,7 +31,18 @@ export function gameView(presses, log, read, over, wish, tip) {
   });
   const calls = callsView(wish);
   hand.node.append(calls.node);
-  const end = overView(hand.over, over);
+  show(hand.over, false);
+  /** What stands in the hand's place afterwards, fetched when a game is over. @type {ReturnType<typeof overView> | null} */
+  let end = null;
+  /** What was shown last. @type {Shown | null} */
+  let last = null;
+  /** @type {Promise<void> | null} */
+  let fetching = null;
+  const fetchEnd = async () => {
+    const { overView } = await insist(() => import("./over.js"));
+    end = overView(hand.over, over);
+    if (last) end.show(last);
+  };
   const players = playersView();
   const node = el("div", { class: "game" }, situation.node, table.node, ...(tip ? [tip] : []), hand.node, players.node, log.node);
   return {
@@ -46,7 +57,9 @@ export function gameView(presses, log, read, over, wish, tip) {
       situation.show(shown);
       table.show(shown, presses.choosing);
       hand.show(shown, presses.rest !== null);
-      end.show(shown);
+      last = shown;
+      if (end) end.show(shown);
+      else if (shown.room.phase === "between") fetching ??= fetchEnd();
       calls.show(shown);
       players.show(shown);
     },

@@ -43,6 +43,7 @@ export function lobbyView(wishes, page, visit) {
   const problem = el("p", { class: "answer" });
   const start = button(t("button.start"), () => void press(), { id: "start", class: "primary" });
   const lack = el("p", { class: "hint", id: "lack" });
+  const begin = el("section", { class: "sheet begin" }, start, lack);
   const back = button(t("button.back"), page.back, { class: "to-game" });
   /** The form of whoever is host, fetched when there is one to show it to. @type {ReturnType<NonNullable<typeof optionsView>> | null} */
   let options = optionsView?.((wish) => wishes.send(wish, t("lobby.saved"))) ?? null;
@@ -52,7 +53,7 @@ export function lobbyView(wishes, page, visit) {
   const node = el("div", { class: "lobby" },
     back,
     head.node,
-    el("section", { class: "sheet begin" }, start, lack),
+    begin,
     section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), ...(visit.onlyHere ? [el("p", { class: "hint" }, t("lobby.only_here"))] : []), invite, games).node,
     house);
 
@@ -114,10 +115,9 @@ export function lobbyView(wishes, page, visit) {
       });
       show(stand, seated);
       calls.show(now);
-      show(start, seated);
+      show(begin, seated);
       const missing = lacks(now);
       setAttr(start, "aria-disabled", missing ? "true" : null);
-      show(lack, seated);
       setText(lack, missing || t("lobby.ready", { count: taken(room) }));
       setText(rules, houseRules(room));
       if (you.host && !options && !asked) void host();
