@@ -17,6 +17,15 @@ _SMALL_TARGETS = """() => {
   return found;
 }"""
 
+COVERED = """([upper, lower]) => [...document.querySelectorAll(upper)].flatMap((a) =>
+  [...document.querySelectorAll(lower)].filter((b) => {
+    const [one, two] = [a, b].map((node) => node.getBoundingClientRect());
+    return a !== b && !a.contains(b) && two.width > 1 && one.width > 1
+      && one.left < two.right - 1 && two.left < one.right - 1
+      && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  }).map((b) => `${a.textContent} over ${b.outerHTML.slice(0, 60)}`))"""
+"""Pairs of elements, of two selectors, that lie over each other by more than a pixel."""
+
 # What is drawn wider than the window; parts that are there for ears alone are cut off and do not count.
 _SIDEWAYS = """() => document.documentElement.scrollWidth > window.innerWidth
   ? [...document.querySelectorAll("body *")]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.serverprocess import ServerProcess
-from tests.web.looking import complaints, pale, sideways, small_targets
+from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
 from tests.web.scenes import choosable, review
 from tests.web.stage import settle, stage, stage_replay, stage_review
 from tests.web.wcag.states import MEASURES, walk
@@ -61,16 +61,6 @@ def judge(page: Page) -> list[str]:
     return sideways(page) + small_targets(page) + complaints(page)
 
 
-# Pairs of elements, of two selectors, that lie over each other by more than a pixel.
-_COVERED = """([upper, lower]) => [...document.querySelectorAll(upper)].flatMap((a) =>
-  [...document.querySelectorAll(lower)].filter((b) => {
-    const [one, two] = [a, b].map((node) => node.getBoundingClientRect());
-    return a !== b && !a.contains(b) && two.width > 1 && one.width > 1
-      && one.left < two.right - 1 && two.left < one.right - 1
-      && one.top < two.bottom - 1 && two.top < one.bottom - 1;
-  }).map((b) => `${a.textContent} over ${b.outerHTML.slice(0, 60)}`))"""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seen", sized((320, 568), (360, 740), (1280, 800)), indirect=True)
 @pytest.mark.parametrize("scene", ["defence", "pass-on"])
@@ -87,7 +77,7 @@ def test_choices_cover_no_card_and_what_is_asked_stands_with_them(seen: Page, ur
         for one in seen.locator(what).all():
             expect(one).to_be_in_viewport(ratio=1)
     assert seen.locator(".choice").count() == 2
-    assert seen.evaluate(_COVERED, [".choice, .choices", ".card, .choice, .choices p"]) == []
+    assert seen.evaluate(COVERED, [".choice, .choices", ".card, .choice, .choices p"]) == []
     assert seen.locator("#why").inner_text() == ""  # it is not asked twice
 
 
@@ -102,7 +92,7 @@ def test_the_heading_of_ones_cards_covers_nothing_when_it_has_the_focus(
     settle(seen)
     expect(seen.locator("#cards-h")).to_be_in_viewport(ratio=1)
     assert seen.evaluate("document.getElementById('cards-h').offsetWidth") > 60
-    covered = seen.evaluate(_COVERED, ["#cards-h", ".situation, .seat, .seat *, .card, button, .over"])
+    covered = seen.evaluate(COVERED, ["#cards-h", ".situation, .seat, .seat *, .card, button, .over"])
     assert covered == []
 
 

@@ -55,7 +55,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     "notice.connecting": ("",),
     "notice.room_gone": ("-why", "-more"),
     "notice.no_page": ("-more",),
-    **dict.fromkeys(("refused.bad_name", "refused.not_now", "refused.table_changed"), ("", "-why")),
+    **dict.fromkeys(("refused.not_now", "refused.table_changed"), ("", "-why")),
 }
 """The files of a catalogue that sentences are in; what is not listed is in the first, which a table needs."""
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)

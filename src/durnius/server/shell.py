@@ -24,11 +24,12 @@ SCRIPTS: Final = {
 
 STYLES: Final = {
     "table.css": ("tokens", "base", "card", "lobby", "table", "felt", "seats", "hand", "log", "modes"),
-    "help.css": ("tokens", "base", "card", "show", "start", "modes"),
-    "start.css": ("show", "start", "modes"),
-    "replay.css": ("show", "replay", "aside"),
-    "settings.css": ("settings",),
-    "aside.css": ("aside",),
+    "help.css": ("tokens", "base", "card", "language", "keys", "show", "start", "modes"),
+    "start.css": ("language", "show", "start", "modes"),
+    "replay.css": ("language", "show", "replay", "aside"),
+    "settings.css": ("keys", "settings"),
+    "aside.css": ("language", "aside"),
+    "tip.css": ("tip",),
 }
 """The style sheets as they are sent, and what they are joined of.
 

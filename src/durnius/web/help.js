@@ -119,7 +119,7 @@ const app = document.getElementById("app");
 if (app && document.documentElement.dataset["page"] === "help") {
   loadSettings();
   loadKeys();
-  await insist(() => loadPart("-more"));
+  await insist(() => [loadPart("-more")]);
   standingPage({
     words: () => ({ title: t("help.page"), heading: t("help.title") }),
     ways: [["/learn", "start.learn"], ["/", "help.back"]],

@@ -1,8 +1,7 @@
 /** A hint in words: what the best bot would do in the listener's place, why, and how often that loses. */
 
-import { playsOf } from "./model.js";
+import { actionWords } from "./actions.js";
 import { percent } from "./percent.js";
-import { doneLabel, playWords } from "./plays.js";
 import { cardName, has, list, loadPart, t, together } from "./text.js";
 
 /** @import { GivenHintMessage } from "./types.d.ts" */
@@ -33,15 +32,6 @@ export function hintWords(hint, shown) {
     has(reason) && t(reason, { list: list(hint.cards.map(cardName)) }),
     shareWords(hint),
   ]);
-}
-
-/** @param {string} action @param {Shown} shown */
-function actionWords(action, shown) {
-  const { game } = shown;
-  if (!game || action === "take") return t("button.take");
-  if (action === "done") return doneLabel(game);
-  const play = game.hand.flatMap((card) => playsOf(game, card)).find(({ text }) => text === action);
-  return play ? playWords(play, game, shown) : action;
 }
 
 /** What is expected: exact where all cards are known, otherwise a share of games. @param {GivenHintMessage} hint */

@@ -18,11 +18,12 @@ async function isOld() {
 }
 
 /** Fetch what a page cannot begin without until it is there; where it never comes, load the page again.
- * @template T @param {() => Promise<T>} get @param {() => void} [failed] called when it was not there at once */
+ * @template {readonly unknown[] | []} T @param {() => T} get asks for all of it: modules, words, style sheets
+ * @param {() => void} [failed] called when it was not there at once */
 export async function insist(get, failed = () => {}) {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await get();
+      return await Promise.all(get());
     } catch {
       if (tries === 0) failed();
       else if (await isOld()) location.reload();

@@ -16,7 +16,7 @@ loadSettings();
 loadKeys();
 pressOnce();
 wakeSound();
-await insist(() => load());
+await insist(() => [load()]);
 const app = document.getElementById("app");
 const [, room, part, number] = /^\/r\/([a-z0-9]+)(?:\/(games|game\/(\d+)))?\/?$/.exec(location.pathname) ?? [];
 /** Say that what the page is made of cannot be fetched; it is tried again. */
@@ -24,10 +24,10 @@ const failed = () => {
   app?.replaceChildren(el("p", { class: "hint" }, t("connection.none")));
   new Announcer(pageHost()).answer(t("connection.none"));
 };
-const learn = () => insist(() => Promise.all([import("./learn.js"), loadPart("-more", "-start")]), failed);
+const learn = () => insist(() => [import("./learn.js"), loadPart("-more", "-start"), style("tip.css")], failed);
 // What is fetched is not awaited here: it needs this module, which would never come to its end.
 if (app && room && part) {
-  void insist(() => Promise.all([import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")]), failed).then(([{ openGames }, { ReplayPage }]) =>
+  void insist(() => [import("./gamelist.js"), import("./replay.js"), loadPart("-more"), style("replay.css")], failed).then(([{ openGames }, { ReplayPage }]) =>
     part === "games" ? openGames(app, room) : new ReplayPage(app, room, Number(number)).open());
 } else if (app && room && /[?&]learn\b/.test(location.search)) {
   void learn().then(([{ Guide }]) =>
@@ -35,5 +35,5 @@ if (app && room && part) {
 } else if (app && room) new RoomPage(app, room, new Visit(room), null);
 else if (app && location.pathname === "/learn") {
   void learn().then(([{ openLearn }]) => openLearn(app));
-} else if (app) void insist(() => Promise.all([import("./nopage.js"), loadPart("-more"), style("aside.css")]), failed).then(([{ openNoPage }]) => openNoPage(app));
+} else if (app) void insist(() => [import("./nopage.js"), loadPart("-more"), style("aside.css")], failed).then(([{ openNoPage }]) => openNoPage(app));
 standIn();

@@ -73,13 +73,19 @@ async function fetchFlight() {
 
 /** Lay out what has changed on the page, now and from now on. @param {HTMLElement} app */
 export function watchPicture(app) {
+  const each = (/** @type {string} */ selector, /** @type {(node: HTMLElement) => void} */ run) => {
+    for (const node of app.querySelectorAll(selector)) if (node instanceof HTMLElement) run(node);
+  };
   const lay = (/** @type {boolean} */ moving) => {
-    for (const hand of app.querySelectorAll(".hand")) if (hand instanceof HTMLElement) layHand(hand);
-    for (const seats of app.querySelectorAll(".seats")) if (seats instanceof HTMLElement) laySeats(seats);
-    for (const log of app.querySelectorAll(".side")) if (log instanceof HTMLElement) layLog(log);
-    const table = app.querySelector(".game");
-    if (table instanceof HTMLElement) flyCards?.(table, moving);
-    if (!asked && table?.querySelector(".pair")) void fetchFlight().catch(() => {}); // nothing flies without it
+    each(".hand", layHand);
+    each(".seats", laySeats);
+    each(".side", layLog);
+    // In a low window the answer to a press stands above the bar.
+    each(".situation", (bar) => put(app, "--bar", `${bar.offsetHeight}px`));
+    each(".game", (table) => {
+      flyCards?.(table, moving);
+      if (!asked && table.querySelector(".pair")) void fetchFlight().catch(() => {}); // nothing flies without it
+    });
   };
   new MutationObserver(() => lay(true)).observe(app, { childList: true, subtree: true, attributeFilter: ["class", "hidden"] });
   new ResizeObserver(() => lay(false)).observe(app);

@@ -3,15 +3,15 @@
  * fetched when somebody wants one.
  */
 
+import { actionWords } from "./actions.js";
 import { el, setText, show } from "./dom.js";
-import { nameOf, playOf } from "./model.js";
+import { nameOf } from "./model.js";
 import { hundredths, percent } from "./percent.js";
-import { doneLabel, playWords } from "./plays.js";
 import { asReader } from "./reading.js";
 import { t, together } from "./text.js";
 
-/** @import { Game, Review, ReviewedDecision } from "./types.d.ts" */
-/** @import { Play, Shown } from "./model.js" */
+/** @import { Review, ReviewedDecision } from "./types.d.ts" */
+/** @import { Shown } from "./model.js" */
 /** @import { Step } from "./replay.js" */
 
 /** Three readers behind one address stay well below what it may ask for. */
@@ -49,14 +49,8 @@ export function outcome({ decisions, mistakes }) {
 /** How far it is. @param {Review} review */
 export const progress = ({ done, of }) => t("review.working", { done, of });
 
-/** What an action is called, as on its button. @param {string | null} action @param {Shown} before how the table stood */
-function named(action, before) {
-  if (action === null) return t("review.wait");
-  const game = /** @type {Game} */ (before.game);
-  if (action === "take") return t("button.take");
-  if (action === "done") return doneLabel(game);
-  return playWords(/** @type {Play} */ (playOf(action)), game, before);
-}
+/** What is called what was done or waited for. @param {string | null} action @param {Shown} before how the table stood */
+const named = (action, before) => (action === null ? t("review.wait") : actionWords(action, before));
 
 /** The share of games lost, in words. @param {number | null} loses @param {boolean} exact */
 function chance(loses, exact) {

@@ -93,7 +93,7 @@ export class RoomPage {
     this.fair = new FairDeal({
       send: (wish) => this.socket.send(wish),
       alarm: async (alarm) => {
-        const [{ alarmWords }] = await insist(() => Promise.all([import("./alarms.js"), loadPart("-why")]));
+        const [{ alarmWords }] = await insist(() => [import("./alarms.js"), loadPart("-why")]);
         this.#alarm(alarmWords(alarm));
       },
       read: keptDeal,
@@ -217,7 +217,7 @@ export class RoomPage {
 
   /** Say why the page is not at the table any more, in the table's place. @param {Code | "left"} code */
   async #showNotice(code, aloud = true) {
-    const { noticeView } = await insist(async () => (await Promise.all([import("./views/notice.js"), loadPart("-why"), style("aside.css")]))[0]);
+    const [{ noticeView }] = await insist(() => [import("./views/notice.js"), loadPart("-why"), style("aside.css")]);
     const notice = noticeView(code === "left" && this.#left ? "left_hand" : code, {
       here: () => location.reload(),
       fresh: () => location.assign("/"),

@@ -17,7 +17,7 @@ loadSettings();
 loadKeys();
 pressOnce();
 wakeSound();
-await insist(() => loadPart("-start"));
+await insist(() => [loadPart("-start")]);
 const app = document.getElementById("app");
 if (app) {
   const announcer = new Announcer(pageHost());

@@ -62,7 +62,7 @@ export function statsView(stats) {
 const app = document.getElementById("app");
 if (app && document.documentElement.dataset["page"] === "stats") {
   loadSettings();
-  await insist(() => loadPart("-more"));
+  await insist(() => [loadPart("-more")]);
   /** @type {DealStats | null} */
   let stats = null;
   const look = async () => {

@@ -39,7 +39,7 @@ export class Wishes {
   /** Take a name and keep it. @param {string} name */
   async rename(name) {
     if (!name) {
-      this.answer(t("refused.bad_name"));
+      this.refused("bad_name");
       return false;
     }
     if (name !== this.socket.who.name && !(await this.send({ t: "rename", name }))) return false;

@@ -233,7 +233,7 @@ def _press_unavailable(page: Page) -> list[tuple[str, str, str]]:
         page.wait_for_function("() => performance.now() - changed > 330", polling=30)
         control.press("Enter")
         page.wait_for_function("(before) => heard.length > before", arg=before)
-        why = page.locator("#why, #places .answer").first.text_content() or ""
+        why = page.locator("#why, .answer").first.text_content() or ""
         refusals.append((str(name), why.strip(), str(page.evaluate("heard.at(-1)[1]")).replace("\u00a0", "")))
     return refusals
 

@@ -46,6 +46,11 @@ export function handView(wishes) {
   const acts = el("div", { class: "acts" }, done, take, label, more, next, hint);
   const readout = el("div", { class: "readout", role: "group", "aria-label": t("read.group") },
     ...READ.map((command) => button(t(`read.${command}`), () => wishes.read(command))));
+  // A row that is pushed aside shows whole what a key has come to.
+  readout.addEventListener("focusin", ({ target }) => {
+    const press = /** @type {Element} */ (target);
+    if (press.matches(":focus-visible")) press.scrollIntoView({ block: "nearest" });
+  });
   const over = el("div", { class: "over" });
   const question = questionView();
   const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, question.node, readout);

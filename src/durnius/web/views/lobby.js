@@ -57,6 +57,12 @@ export function lobbyView(wishes, page, visit) {
     section("invite", "sheet", t("heading.invite"), el("div", { class: "field" }, el("label", { for: "link" }, t("lobby.link")), address), ...(visit.onlyHere ? [el("p", { class: "hint" }, t("lobby.only_here"))] : []), invite, games).node,
     house);
 
+  /** Where the button is that was pressed last: its answer is written there. @type {Element | null | undefined} */
+  let pressed = null;
+  node.addEventListener("click", ({ target }) => {
+    pressed = /** @type {Element} */ (target).closest("button")?.parentElement ?? pressed;
+  }, true);
+  form.addEventListener("input", () => { pressed = form; }, true);
   /** @type {Shown | null} */
   let shown = null;
   /** Whether that form is on its way. */
@@ -77,7 +83,7 @@ export function lobbyView(wishes, page, visit) {
   const host = async () => {
     asked = true;
     // What the host saves is told with words that have to be there then: Start looks at the table right after it.
-    [{ optionsView }] = await insist(() => Promise.all([import("./options.js"), fetchRare(), style("aside.css")]));
+    [{ optionsView }] = await insist(() => [import("./options.js"), fetchRare(), style("aside.css")]);
     options ??= optionsView((wish) => wishes.send(wish, t("lobby.saved")));
     house.append(options.node);
     if (shown) options.show(shown.room, shown.you.host);
@@ -88,8 +94,9 @@ export function lobbyView(wishes, page, visit) {
     heading: head.heading,
     /** @param {string} text */
     problem(text) {
+      if (text && pressed?.isConnected) pressed[pressed.matches("section") ? "append" : "after"](problem);
       setText(problem, text);
-      show(problem, text !== "");
+      if (text) problem.scrollIntoView({ block: "nearest" });
     },
     /** @param {string} name */
     named: (name) => void (input.value = name),

@@ -41,7 +41,7 @@ export function logView() {
   let limit = narrow() ? FEW : SHOWN;
   let count = 0;
   const list = el("div", { class: "log" });
-  const older = button(t("button.older"), () => {
+  const older = button("", () => {
     limit += SHOWN;
     render();
     const last = [...list.querySelectorAll("li")].at(-1);
@@ -49,9 +49,12 @@ export function logView() {
     last.tabIndex = -1; // the button that was pressed is gone
     last.focus();
   }, { class: "older" });
+  const nothing = el("p", { class: "hint" });
   const code = el("p", { class: "hint", id: "code" });
-  const why = el("a", { href: "/help#fair-h", target: "_blank", rel: "noopener", class: "why-code" }, t("fair.code_why"));
-  const { node, heading } = section("log", "side", t("heading.log"), list, older, code, why);
+  const why = el("a", { href: "/help#fair-h", target: "_blank", rel: "noopener", class: "why-code" });
+  const compare = el("summary");
+  const codes = el("details", {}, compare, code, why);
+  const { node, heading } = section("log", "side", "", list, nothing, older, codes);
   /** @type {string | null} */
   let last = null;
 
@@ -64,9 +67,21 @@ export function logView() {
       keyed(/** @type {HTMLElement} */ (node.lastElementChild), its, (line) => String(line.id), () => el("li"), (li, { text }) => setText(li, text));
     });
     show(list, lines.length > 0);
+    show(nothing, lines.length === 0);
     show(older, lines.length > limit);
+    // Who was told nothing has nothing to compare.
+    show(codes, last !== null && lines.length > 0);
+    if (last !== null) setText(code, t("fair.code", { code: (last.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
   };
-  render();
+  const fill = () => {
+    setText(heading, t("heading.log"));
+    setText(nothing, t("read.nothing"));
+    setText(older, t("button.older"));
+    setText(compare, t("fair.compare"));
+    setText(why, t("fair.code_why"));
+    render();
+  };
+  fill();
   return {
     node,
     heading,
@@ -84,18 +99,12 @@ export function logView() {
     /** Show the beginning of the hash over all that was told, in groups that can be read out. @param {string | null} head */
     head(head) {
       last = head;
-      show(code, head !== null);
-      show(why, head !== null);
-      if (head !== null) setText(code, t("fair.code", { code: (head.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
+      render();
     },
     /** Say everything in the language that has come into use; lines from before a reload stay as they were told. */
     rename() {
       lines = lines.map((line) => (line.say ? { ...line, text: line.say() } : line));
-      setText(heading, t("heading.log"));
-      setText(older, t("button.older"));
-      setText(why, t("fair.code_why"));
-      render();
-      this.head(last);
+      fill();
     },
     /** The lines as they are kept over a reload, oldest first. */
     kept: () => lines.map(({ text, bout }) => ({ text, bout })).reverse(),

@@ -1,0 +1,168 @@
+"""Small windows, phones that stand and that lie: what answers a press, or waits for one, is in sight."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.serverprocess import ServerProcess
+from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
+from tests.web.person import Person, make_room
+from tests.web.scenes import messages
+from tests.web.stage import settle, stage, stage_messages
+
+pytestmark = pytest.mark.slow
+PHONE = (360, 740)
+SHORT = (360, 640)
+LYING = (640, 360)
+HEAD = "68f0165f14f2aabb"
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with ServerProcess(tmp_path_factory.mktemp("small")) as server:
+        yield server.url
+
+
+@pytest.fixture
+def seen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page of the size that the test asks for, under a finger."""
+    width, height = request.param
+    context = browser.new_context(
+        locale="en-GB", reduced_motion="reduce", has_touch=True, viewport={"width": width, "height": height}
+    )
+    yield context.new_page()
+    context.close()
+
+
+def sized(*sizes: tuple[int, int]) -> pytest.MarkDecorator:
+    """Ask for pages of these sizes."""
+    return pytest.mark.parametrize("seen", sizes, indirect=True, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def judge(page: Page) -> list[str]:
+    """List everything that is wrong with what is shown."""
+    return sideways(page) + small_targets(page) + complaints(page) + pale(page)
+
+
+def below(answer: Locator, button: Locator) -> float:
+    """How far below a button its answer begins."""
+    upper, lower = button.bounding_box(), answer.bounding_box()
+    assert upper
+    assert lower
+    return lower["y"] - upper["y"] - upper["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [PHONE, (1280, 800)])
+def test_in_the_lobby_an_answer_stands_with_the_button_that_was_pressed(
+    browser: Browser, url: str, width: int, height: int
+) -> None:
+    ben = Person(browser, "Ben", width=width, height=height)
+    ben.sit(make_room(url, seats=2))
+    answer = ben.page.locator(".answer")
+    for label, said in (
+        ("Save options", "Saved."),
+        ("Copy link", "Link copied."),
+        ("Start", "Start needs two players"),
+        ("Save options", "Saved."),
+    ):
+        ben.press(label)
+        expect(answer).to_contain_text(said)
+        expect(answer).to_be_in_viewport(ratio=1)
+        button = ben.page.get_by_role("button", name=label, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        assert 0 <= below(answer, button) < 60
+        assert judge(ben.page) == []
+    ben.page.locator("#name").fill("")
+    ben.press("Change name")
+    expect(answer).to_contain_text("That name cannot be used.")
+    assert 0 <= below(answer, ben.page.get_by_role("button", name="Change name")) < 60
+    ben.close()
+
+
+@sized(PHONE, (1280, 800))
+def test_a_log_of_nothing_says_so_and_has_nothing_to_compare(seen: Page, url: str) -> None:
+    first, *_, one, last = messages("waiting")
+    one, last = (json.dumps({**json.loads(told), "head": HEAD}) for told in (one, last))
+    quiet = json.dumps({**json.loads(one), "events": []})
+    staged = stage_messages(seen, url, (first, quiet, last), until=2)
+    log, code = seen.locator("#log"), seen.locator("#code")
+    expect(log).to_have_text(
+        re.compile(r"^Game log\s+Nothing has happened since you came\.$"), use_inner_text=True
+    )
+    assert log.locator("summary, a, button").filter(visible=True).count() == 0
+    staged.tell()
+    expect(log.locator("li")).to_have_count(1)
+    expect(log.get_by_text("Nothing has happened")).to_be_hidden()
+    expect(code).to_be_hidden()
+    log.get_by_text("Compare with others").click()
+    expect(code).to_contain_text("68f0 165f 14f2")
+    expect(log.get_by_role("link")).to_be_visible()
+    assert judge(seen) == []
+
+
+@sized((320, 568), PHONE)
+def test_read_out_is_one_row_under_a_finger(seen: Page, url: str) -> None:
+    stage(seen, url, "attack")
+    group = seen.get_by_role("group", name="Read out")
+    box = group.bounding_box()
+    assert box
+    assert box["height"] <= 64
+    buttons = group.get_by_role("button")
+    expect(buttons).to_have_count(6)
+    assert len({round(tops) for tops in buttons.evaluate_all("all => all.map((one) => one.offsetTop)")}) == 1
+    buttons.first.focus()
+    for button in buttons.all():
+        expect(button).to_be_focused()
+        settle(seen)
+        expect(button).to_be_in_viewport(ratio=1)
+        seen.keyboard.press("Tab")
+    assert judge(seen) == []
+
+
+@sized((320, 568), PHONE)
+def test_the_ways_on_from_a_game_stand_two_in_a_row(seen: Page, url: str) -> None:
+    stage(seen, url, "over")
+    corners = [
+        one.bounding_box() for one in seen.locator(".over").locator("button, a").filter(visible=True).all()
+    ]
+    assert len(corners) == 4
+    assert len({corner["y"] for corner in corners if corner}) == 2
+    assert judge(seen) == []
+
+
+@sized(LYING, (740, 360), SHORT, (320, 568), (1280, 600))
+@pytest.mark.parametrize("scene", ["defence", "six"])
+def test_an_answer_covers_no_seat_and_nothing_to_press(seen: Page, url: str, scene: str) -> None:
+    stage(seen, url, scene)
+    why = seen.locator("#why")
+    seen.locator("#done").focus()
+    while not why.inner_text():  # a press right after the table changed is not taken
+        seen.keyboard.press("Enter")
+    settle(seen)
+    expect(why).to_be_in_viewport(ratio=1)
+    assert seen.evaluate(COVERED, ["#why", ".seat, .situation, .bar button, .acts .act"]) == []
+    assert pale(seen) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [SHORT, PHONE, LYING, (1280, 600)])
+def test_next_is_in_sight_when_the_first_tip_comes(
+    browser: Browser, url: str, width: int, height: int
+) -> None:
+    """Who learns and has to press Next sees it: the bot opens, or has to answer the first card."""
+    dana = Person(browser, "Dana", width=width, height=height)
+    dana.page.goto(f"{url}/learn")
+    dana.page.locator("#begin").click()
+    dana.page.locator(".tip").wait_for()
+    following = dana.page.locator("#next.main")
+    if dana.page.locator(".hand .playable").count():
+        dana.settle()
+        dana.page.locator(".hand .playable").first.press("Enter")
+    expect(following).to_be_visible()
+    dana.page.evaluate("scrollTo(0, 0)")
+    expect(following).to_be_in_viewport(ratio=1)
+    assert dana.page.evaluate(COVERED, ["#next", ".act, .situation, .tip button"]) == []
+    assert small_targets(dana.page) == []
+    dana.close()
