@@ -147,6 +147,8 @@ def test_wcag_1_4_11_edges_and_rings_have_three_to_one(coloured: Page) -> None:
         ("--focus", "--panel"),
         ("--focus-felt", "--felt1"),
         ("--paper", "--felt1"),
+        ("--error", "--panel"),  # how much of a game a play loses, in a review
+        ("--press", "--panel"),  # a mistake's mark in the list of plays
         ("#4f5a53", "--paper2"),
         ("#2b2206", "--accent"),
     ]
