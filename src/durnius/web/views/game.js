@@ -39,7 +39,7 @@ export function gameView(presses, log, read, over, wish, tip) {
   /** @type {Promise<void> | null} */
   let fetching = null;
   const fetchEnd = async () => {
-    const { overView } = await insist(() => import("./over.js"));
+    const [{ overView }] = await insist(() => [import("./over.js")]);
     end = overView(hand.over, over);
     if (last) end.show(last);
   };
