@@ -68,6 +68,29 @@ async def test_what_waits_is_stored_in_one_commit_and_a_conflict_fails_alone(pat
     blocker.close()
 
 
+@pytest.mark.parametrize(
+    "wrong", [Entry("z", 2, 0, b"x"), Entry("z", 1, 2**63, b"x"), Entry("room0", 1, 0, b"x")]
+)
+async def test_an_entry_that_cannot_be_stored_fails_alone_wherever_it_stands(
+    path: Path, wrong: Entry
+) -> None:
+    log = SqliteLog(path)
+    blocker = sqlite3.connect(path, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    first = log.append("first", 1, 0, b"x")
+    await until(log._jobs.empty)
+    before = [log.append(f"room{n}", 1, n, b"x") for n in range(250)]  # more than one statement takes
+    failing = log.append(wrong.room, wrong.seq, wrong.at_ms, wrong.payload)
+    after = [log.append(f"more{n}", 1, n, b"x") for n in range(3)]
+    blocker.execute("COMMIT")
+    blocker.close()
+    outcome = "StoreFailed" if wrong.at_ms else "Conflict"
+    assert await outcomes(first, *before, failing, *after) == ["stored"] * 251 + [outcome] + ["stored"] * 3
+    assert (log.figures.commits, log.figures.entries) == (2, 254)
+    assert len(await log.rooms()) == 254
+    await log.close()
+
+
 async def test_a_deleted_room_is_no_entry(log: SqliteLog) -> None:
     await log.append("a", 1, 5, b"x")
     await log.delete_room("a")
