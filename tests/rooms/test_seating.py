@@ -2,6 +2,7 @@
 
 from durnius.core import action_text
 from durnius.rooms import commands as ask
+from durnius.rooms.accepted import KEPT
 from durnius.rooms.commands import Answered
 from durnius.rooms.events import Entry, PersonPlays, Renamed, Sat
 from tests.rooms.table import Table, read_again
@@ -209,7 +210,14 @@ def test_the_log_remembers_ids() -> None:
     assert table.ask(ask.Stand(), alex, "a") == Answered(table.room.seq - 1)
     for number in range(200):
         table.ask(ask.SetAway(on=number % 2 == 0), alex, f"n{number}")
-    assert len(table.room.persons[alex].answers) == 128
+    known = table.room.persons[alex].answers
+    last = table.room.seq
+    assert [known.get(f"n{number}") for number in range(200 - KEPT, 200)] == list(
+        range(last - KEPT + 1, last + 1)
+    )
+    assert known.get("a") is None
+    assert known.get("n0") is None
+    assert sum(map(len, (*known.full, known.last))) < KEPT + 32
 
 
 def test_watchers_are_forgotten_when_there_are_too_many() -> None:

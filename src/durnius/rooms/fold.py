@@ -50,8 +50,6 @@ from durnius.rooms.events import (
 )
 from durnius.rooms.state import EMPTY_SEAT, DealSecret, Moment, Person, Room, Seat, TimeUp, Told, controllers
 
-ANSWERS_KEPT: Final = 128
-"""Message ids remembered for each person."""
 GRACE_MS: Final = 30_000
 """What everybody has at least for a decision when clocks begin again."""
 
@@ -133,10 +131,7 @@ def _created(event: Created) -> Room:
 
 def _answered(persons: Mapping[str, Person], by: str, message_id: str, seq: int) -> Mapping[str, Person]:
     person = persons[by]
-    answers = {**person.answers, message_id: seq}
-    if len(answers) > ANSWERS_KEPT:
-        del answers[next(iter(answers))]
-    return {**persons, by: replace(person, answers=answers)}
+    return {**persons, by: replace(person, answers=person.answers.noting(message_id, seq))}
 
 
 def _step(

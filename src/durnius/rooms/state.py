@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from durnius import core
 from durnius.core import Card, Rules, State
+from durnius.rooms.accepted import Accepted
 from durnius.rooms.events import RoomEvent
 from durnius.rooms.fairdeal import Fair
 
@@ -46,8 +47,8 @@ class Person(Struct, frozen=True):
     name: str
     token: str
     """SHA-256 of the secret that returns the person."""
-    answers: Mapping[str, int] = {}
-    """The last accepted message ids with the entry each made, oldest first."""
+    answers: Accepted = Accepted()
+    """The last accepted message ids with the entry each made."""
 
 
 class Seat(Struct, frozen=True):
