@@ -2,7 +2,7 @@
 
 from durnius.bots import LEVELS
 from durnius.rooms import commands as ask
-from durnius.server.projection import room_view
+from durnius.server.shown import room_view
 from tests.rooms.table import ROOM, Table
 
 

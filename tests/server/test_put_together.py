@@ -11,8 +11,9 @@ from durnius.protocol.codec import encode, encode_event
 from durnius.protocol.outgoing import Game, State
 from durnius.rooms import commands as ask
 from durnius.rooms.state import Room
-from durnius.server.projection import Shown, Telling, game_message
+from durnius.server.projection import Telling, game_message
 from durnius.server.said import said
+from durnius.server.shown import Shown
 from durnius.server.telling import game_event
 from tests.rooms.table import ROOM, Table
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from durnius.server.projection import Shown, Telling
+from durnius.server.projection import Telling
+from durnius.server.shown import Shown
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
 

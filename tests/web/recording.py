@@ -15,7 +15,8 @@ from durnius.rooms.events import Entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.settings import create
-from durnius.server.projection import Shown, Telling
+from durnius.server.projection import Telling
+from durnius.server.shown import Shown
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 WATCHER = "watcher"

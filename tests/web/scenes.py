@@ -39,9 +39,10 @@ from durnius.rooms.judge import decide
 from durnius.rooms.records import record_of
 from durnius.rooms.settings import create
 from durnius.rooms.state import Room
-from durnius.server.projection import Shown, Telling
+from durnius.server.projection import Telling
 from durnius.server.replays import replay_of
 from durnius.server.reviews import review_of
+from durnius.server.shown import Shown
 
 DURNIUS = Rules()
 TRANSFER = Rules(transfer=True)

@@ -14,7 +14,7 @@ from durnius.core.legality import (
     fitting,
     why_no_room,
     why_not_act,
-    why_not_done,
+    why_not_confirm,
     why_not_take,
     why_not_throw,
     why_not_transferred,
@@ -69,6 +69,8 @@ class _Bout(NamedTuple):
     """All cards whose rank lies on the table."""
     no_room: Reason | None
     unbeaten: tuple[Card, ...]
+    no_take: Reason | None
+    """Why nobody but the defender can say take."""
 
 
 def own(state: State, seat: int | None) -> Own:
@@ -112,9 +114,9 @@ def _actions(mine: Own) -> Iterator[Action]:
 
 def _bout(state: State) -> _Bout:
     if not state.table or state.result is not None:
-        return _Bout(0, None, ())
+        return _Bout(0, None, (), None)
     unbeaten = tuple([attack for attack, beat in state.table if beat is None])
-    return _Bout(fitting(state), why_no_room(state), unbeaten)
+    return _Bout(fitting(state), why_no_room(state), unbeaten, why_not_take(state, state.attacker))
 
 
 def _own(state: State, seat: int, bout: _Bout) -> Own:
@@ -137,22 +139,17 @@ def _own(state: State, seat: int, bout: _Bout) -> Own:
 
 
 def _throwing(state: State, seat: int, cards: CardSet, hand: int, bout: _Bout) -> Own:
-    no_take = why_not_take(state, seat)
+    fits, no_room, _, no_take = bout
     if reason := why_not_throw(state, seat):
         return Own(
-            cards,
-            blocked=_all(reason, hand),
-            blocked_done=Reason.NOTHING_TO_CONFIRM,
-            blocked_take=no_take,
+            cards, blocked=_all(reason, hand), blocked_done=Reason.NOTHING_TO_CONFIRM, blocked_take=no_take
         )
-    no_done = why_not_done(state, seat)
-    throws, rest = hand & bout.fitting, hand & ~bout.fitting
-    blocked = _all(Reason.RANK_NOT_ON_TABLE, rest)
-    if bout.no_room and throws:
-        blocked, throws = (*blocked, (bout.no_room, throws)), 0
-    return Own(
-        cards, no_done is None, throws=throws, blocked=blocked, blocked_done=no_done, blocked_take=no_take
-    )
+    no_done = why_not_confirm(state, seat, fits, no_room)
+    throws, rest = hand & fits, hand & ~fits
+    blocked = ((Reason.RANK_NOT_ON_TABLE, rest),) if rest else ()
+    if no_room is not None and throws:
+        blocked, throws = (*blocked, (no_room, throws)), 0
+    return Own(cards, no_done is None, 0, (), 0, throws, False, blocked, no_done, no_take)
 
 
 def _defending(state: State, cards: CardSet, hand: int, bout: _Bout) -> Own:

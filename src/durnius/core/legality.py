@@ -73,7 +73,7 @@ def may_throw(state: State, seat: int) -> bool:
 
 def has_unbeaten(state: State) -> bool:
     """Tell whether an attack card is still to be beaten."""
-    return any(beat is None for _, beat in state.table)
+    return None in [beat for _, beat in state.table]
 
 
 def why_not_act(state: State, seat: int) -> Reason | None:
@@ -177,8 +177,15 @@ def why_not_done(state: State, seat: int) -> Reason | None:
     """Judge a done (R5.1, R5.2)."""
     if not state.table:
         return Reason.BOUT_NOT_OPEN
-    if seat in state.done or why_not_throw(state, seat) or why_no_room(state):
+    if why_not_throw(state, seat):
         return Reason.NOTHING_TO_CONFIRM
-    hand = state.hands[seat]
-    holds = fitting(state) & hand if state.rules.done == "able" else hand
+    return why_not_confirm(state, seat, fitting(state), why_no_room(state))
+
+
+def why_not_confirm(state: State, seat: int, fits: int, no_room: Reason | None) -> Reason | None:
+    """Judge a done of a seat that may throw in; what the bout is like, `choices` knows for all seats."""
+    if no_room is not None or seat in state.done:
+        return Reason.NOTHING_TO_CONFIRM
+    hand = int(state.hands[seat])
+    holds = fits & hand if state.rules.done == "able" else hand
     return None if holds else Reason.NOTHING_TO_CONFIRM

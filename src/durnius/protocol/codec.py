@@ -5,6 +5,7 @@ Whatever comes in, `decode` gives a message or raises `BadMessage`, nothing else
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeVar, get_args
 
 import msgspec
@@ -84,6 +85,11 @@ def encode(message: Outgoing | Room | Game | Body) -> bytes:
 def encode_event(event: Event) -> bytes:
     """Write one event alone."""
     return _encoder.encode(event)
+
+
+def encode_rules(rules: Mapping[str, bool | int | str | None]) -> bytes:
+    """Write the rules of a game alone."""
+    return _encoder.encode(rules)
 
 
 def _read(decoder: msgspec.json.Decoder[_T], raw: bytes | str) -> _T:

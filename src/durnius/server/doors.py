@@ -14,7 +14,8 @@ from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Enter, turn_away
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
-from durnius.server.projection import Shown, Telling
+from durnius.server.projection import Telling
+from durnius.server.shown import Shown
 from durnius.server.tools import Tools
 
 

@@ -17,24 +17,31 @@ _NO_DONE: Final = {reason: f'"done":"{reason}"'.encode() for reason in Reason}
 _NO_TAKE: Final = {reason: f'"take":"{reason}"'.encode() for reason in Reason}
 
 
-def own_part(seat: int, mine: Own, deadline_s: float | None, more_time: int | None) -> bytes:
-    """Give the last fields of `outgoing.Game`, those from `seat` on, and the brace that ends it."""
+NO_TIMER: Final = b'"deadline_s":null,"more_time":null}'
+"""The last two fields where nobody's time is short."""
+
+
+def own_part(seat: int, mine: Own) -> bytes:
+    """Give the fields of `outgoing.Game` from `seat` to `blocked`, and the comma behind them."""
     blocked = [_blocked(reason, cards) for reason, cards in mine.blocked]
     if mine.blocked_done is not None:
         blocked.append(_NO_DONE[mine.blocked_done])
     if mine.blocked_take is not None:
         blocked.append(_NO_TAKE[mine.blocked_take])
-    return (
-        b'"seat":%d,"hand":[%b],"awaited":%b,"actions":[%b],"blocked":{%b},"deadline_s":%b,"more_time":%b}'
-        % (
-            seat,
-            _texts("", int(mine.hand)),
-            _BOOL[mine.awaited],
-            _actions(mine),
-            b",".join(blocked),
-            b"null" if deadline_s is None else b"%b" % repr(deadline_s).encode(),
-            b"null" if more_time is None else b"%d" % more_time,
-        )
+    return b'"seat":%d,"hand":[%b],"awaited":%b,"actions":[%b],"blocked":{%b},' % (
+        seat,
+        _texts("", int(mine.hand)),
+        _BOOL[mine.awaited],
+        _actions(mine),
+        b",".join(blocked),
+    )
+
+
+def time_part(deadline_s: float | None, more_time: int | None) -> bytes:
+    """Give the last two fields, and the brace that ends it."""
+    return b'"deadline_s":%b,"more_time":%b}' % (
+        b"null" if deadline_s is None else repr(deadline_s).encode(),
+        b"null" if more_time is None else b"%d" % more_time,
     )
 
 

@@ -30,8 +30,9 @@ from durnius.server.items import Advised, Ask, AskHint, Enter, Gone, Idle, Item,
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.logs import tell
-from durnius.server.projection import Shown, Telling
+from durnius.server.projection import Telling
 from durnius.server.said import Said
+from durnius.server.shown import Shown
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
@@ -88,7 +89,7 @@ class LiveRoom:
         room = self.room
         if room is None or room.phase != "lobby" or not room.may_enter(None):
             return None
-        return self._shown.of(room)
+        return self._shown.room(room)
 
     async def load(self) -> bool:
         """Read the room from its log; tell whether there is one.

@@ -5,47 +5,19 @@ looks into a hand, the stock or a deck.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from durnius import core
-from durnius.bots import LEVELS
 from durnius.core import Own, View, action_text, card_text, rules_to_json
 from durnius.protocol import outgoing
-from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide, waits_for_next
-from durnius.rooms.fairdeal import game_id
-from durnius.rooms.state import Game, Moment, Room, Score, Seat
+from durnius.rooms.state import Game, Moment, Room
 from durnius.rooms.talking import extensions_left
-from durnius.server.hands import own_part
+from durnius.server.hands import NO_TIMER, own_part, time_part
 from durnius.server.said import Said, said
-
-
-class Shown:
-    """A room's own part of a message, the same for all; encoded anew only when it is another."""
-
-    def __init__(self, room_id: str) -> None:
-        self._id = room_id
-        self._of: tuple[object, ...] = ()
-        self._encoded = b""
-
-    def of(self, room: Room) -> bytes:
-        """Give it, encoded."""
-        made_of = (
-            *(room.name, room.number, room.phase, room.seats, room.rules, room.score, room.host, room.again),
-            *(
-                room.private,
-                room.timer_s,
-                room.pace_ms,
-                room.spectators,
-                room.wait,
-                room.hints,
-                room.dealer_seat,
-            ),
-        )
-        if made_of != self._of:
-            self._of, self._encoded = made_of, encode(room_view(self._id, room))
-        return self._encoded
+from durnius.server.shown import Shown
+from durnius.server.table import game_part
 
 
 class Telling:
@@ -75,13 +47,11 @@ class Telling:
             room.seq,
             b"null" if head is None else b'"%b"' % head.encode(),
             b'"gap":true,' if gap else b"",
-            shown.of(room),
+            shown.room(room),
         )
-        self._game = None if room.game is None else _public(room, room.game)
+        self._game = None if room.game is None else _public(shown, room, room.game)
         self._owns: tuple[Own, ...] | None = None
-        self._seats = {seat.person: index for index, seat in enumerate(room.seats) if seat.person is not None}
-        self._hands = _hands(room)
-        self._players = {person for moment in moments for person in moment.controllers}
+        self._seats, self._hands = shown.places(room)
         self._to_watchers: bytes | None = None
         self._all_alike = not any(one.seat is not None for told in self._told for one in told)
         self._events: dict[bool, bytes] = {}
@@ -90,7 +60,7 @@ class Telling:
     def to(self, person: str) -> bytes:
         """Give the encoded message for one person; all who only watch get the same."""
         seat = self._seats.get(person)
-        if seat is not None or person in self._players:
+        if seat is not None or any(person in moment.controllers for moment in self._moments):
             return self._message(person, seat)
         if self._to_watchers is None:
             self._to_watchers = self._message(person, None)
@@ -99,13 +69,10 @@ class Telling:
     def _message(self, person: str, seat: int | None) -> bytes:
         """Give what happened and how things stand, for one person."""
         may_watch = self._room.spectators or seat is not None
-        return b'%b%b],"you":{"seat":%b,"host":%b},"game":%b}' % (
-            self._begin,
-            self._happened(person, may_watch),
-            b"null" if seat is None else b"%d" % seat,
-            b"true" if self._room.host == person else b"false",
-            self._game_for(person) if may_watch else b"null",
-        )
+        happened = self._happened(person, may_watch)
+        you = _you(seat, self._room.host == person)
+        game = self._game_for(person) if may_watch else _NO_GAME
+        return b"".join((self._begin, happened, you, *game, b"}"))
 
     def _happened(self, person: str, may_watch: bool) -> bytes:
         """Give the events as a person may know them, as they might have been seen then."""
@@ -124,90 +91,43 @@ class Telling:
             self._events[may_watch] = written
         return written
 
-    def _game_for(self, person: str) -> bytes:
+    def _game_for(self, person: str) -> Sequence[bytes]:
         """Give the game: to what all know comes what a person alone may know, if a hand of it is theirs."""
         room, game = self._room, self._room.game
         if game is None or self._game is None:
-            return b"null"
+            return _NO_GAME
         seat = self._hands.get(person)
         if seat is None:
-            return self._game + _NO_HAND
+            return self._game, _NO_HAND
         if self._owns is None:
             self._owns = core.owns(game.state)
+        mine = own_part(seat, self._owns[seat])
+        if room.timer_s is None:
+            return self._game, mine, NO_TIMER
         left_s = _deadline_s(room, game, seat, self._now_ms)
-        return self._game + own_part(seat, self._owns[seat], left_s, extensions_left(room, person))
+        return self._game, mine, time_part(left_s, extensions_left(room, person))
 
 
-def room_view(room_id: str, room: Room) -> outgoing.Room:
-    """Give the room, which is the same for everybody."""
-    return outgoing.Room(
-        id=room_id,
-        name=room.name,
-        phase=room.phase,
-        seats=[_seat(room, seat) for seat in room.seats],
-        rules=dict(rules_to_json(room.rules)),
-        private=room.private,
-        timer_s=room.timer_s,
-        pace_ms=room.pace_ms,
-        spectators=room.spectators,
-        wait=room.wait,
-        hints=room.hints,
-        dealer=room.dealer_seat,
-        next_game=game_id(room_id, room.number + 1),
-        score=[
-            outgoing.Score(
-                owner=owner, name=line.name, played=line.played, avoided=line.avoided, lost=line.lost
-            )
-            for owner, line in _score(room)
-        ],
-        levels=list(LEVELS),
+@cache
+def _you(seat: int | None, host: bool) -> bytes:
+    """Give who the listener is, between what happened and the game."""
+    return b'],"you":{"seat":%b,"host":%b},"game":' % (
+        b"null" if seat is None else b"%d" % seat,
+        b"true" if host else b"false",
     )
 
 
-def _seat(room: Room, seat: Seat) -> outgoing.Seat:
-    return outgoing.Seat(
-        name=seat.name,
-        kind=seat.kind,
-        level=seat.level,
-        present=seat.present,
-        away=seat.away is not None,
-        host=seat.person is not None and seat.person == room.host,
-        again=seat.person is not None and seat.person in room.again,
-        agrees=seat.agrees,
-    )
-
-
-_DEPARTED_SHOWN: Final = 12
-
-
-def _score(room: Room) -> list[tuple[str, Score]]:
-    """Give the lines of those at the table in the order of their seats, then of those who left."""
-    seated = {seat.owner: Score(seat.name or "") for seat in room.seats if seat.owner is not None}
-    lines = [(owner, room.score.get(owner, new)) for owner, new in seated.items()]
-    departed = [(owner, line) for owner, line in room.score.items() if owner not in seated]
-    return lines + departed[-_DEPARTED_SHOWN:]
-
-
-def _hands(room: Room) -> dict[str, int]:
-    """Give the game seat of each person who may see and play a hand, as `Room.hand_of` does for one."""
-    if room.game is None:
-        return {}
-    owners = zip(room.game.seats, room.game.owners, strict=True)
-    return {owner: index for index, (seat, owner) in enumerate(owners) if room.seats[seat].person == owner}
-
-
+_NO_GAME: Final = (b"null",)
 _NO_HAND: Final = (
     b'"seat":null,"hand":[],"awaited":false,"actions":[],"blocked":{},"deadline_s":null,"more_time":null}'
 )
 """How a game ends for whoever has no hand in it."""
 
 
-def _public(room: Room, game: Game) -> bytes:
+def _public(shown: Shown, room: Room, game: Game) -> bytes:
     """Give the game as a spectator sees it, without the fields that tell of one's own hand."""
-    seen = core.view(game.state, None)
-    return encode(game_message(seen, game.number, game.seats, waits=waits_for_next(room))).removesuffix(
-        _NO_HAND
-    )
+    rules = shown.rules(game.state.rules)
+    return game_part(core.view(game.state, None), game.number, game.seats, rules, waits=waits_for_next(room))
 
 
 def game_message(seen: View, number: int, seats: Iterable[int], *, waits: bool = False) -> outgoing.Game:

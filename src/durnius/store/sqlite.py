@@ -45,8 +45,8 @@ _APPEND_ALL: Final = """
         at_ms, payload
     FROM new
 """
-_AT_ONCE: Final = 100
-"""The most entries of one statement, whose forms for each number the connection keeps."""
+_AT_ONCE: Final = 32
+"""The most entries of one statement, whose forms, one for each number, the connection keeps in memory."""
 _OWN_FAULTS: Final = (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, ValueError)
 """How an entry is refused that nobody else is to blame for."""
 _READ: Final = "SELECT seq, at_ms, payload FROM entry WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq"

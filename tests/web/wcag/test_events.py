@@ -34,7 +34,8 @@ from durnius.rooms.commands import (
     Start,
     Tick,
 )
-from durnius.server.projection import Shown, Telling
+from durnius.server.projection import Telling
+from durnius.server.shown import Shown
 from tests.web.person import LISTEN
 from tests.web.scenes import Scene, Table
 from tests.web.stage import ROOM, Staged, stage_messages
