@@ -131,6 +131,7 @@ def take(browser: Browser, url: str, name: str, shot: Shot) -> None:
         color_scheme="dark" if shot.colours == "dark" else "light",
         forced_colors="active" if shot.colours == "forced" else "none",
         reduced_motion="reduce",
+        has_touch=min(width, height) < 600,
         locale="en-GB",
     )
     page = context.new_page()
