@@ -9,8 +9,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from durnius.bots.review import Verdict, is_real, real_decisions, unjudged
-from durnius.bots.review import judge as really_judge
+from durnius.bots.review import MOST_MISTAKES, Verdict, is_real, real_decisions, unjudged
+from durnius.bots.review import MOST_MISTAKES, judge as really_judge
 from durnius.core import Decision, decisions, read_record
 from durnius.protocol.http import HttpError, Review
 from durnius.server import reviews, thinking
@@ -97,7 +97,7 @@ async def test_a_review_tells_of_each_decision_and_is_kept(house: House, judge: 
         assert decision.played in [option.action for option in decision.options]
         assert decision.best in (None, decision.options[0].action)
         assert 0 <= decision.best_loses <= 1
-    assert len(review.mistakes) <= 3
+    assert len(review.mistakes) <= review.most == MOST_MISTAKES
     assert set(review.mistakes) <= {decision.step for decision in review.decisions}
     asked = judge.asked
     assert await ask(house, room) == (200, review)

@@ -15,7 +15,7 @@ from tests.web.test_fair import play
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
-WORKING = json.dumps({"done": 3, "of": 57, "decisions": [], "unjudged": [], "mistakes": []})
+WORKING = json.dumps({"done": 3, "of": 57, "decisions": [], "unjudged": [], "mistakes": [], "most": 3})
 REVIEW = json.loads(review())
 MISTAKES: list[int] = REVIEW["mistakes"]
 

@@ -180,7 +180,9 @@ class Review(Struct, frozen=True, kw_only=True):
     unjudged: list[UnjudgedDecision]
     """Those that could not, in order; none before all are looked at."""
     mistakes: list[int]
-    """The steps of the costliest mistakes, the worst first: three at most."""
+    """The steps of the costliest mistakes, the worst first: `most` at most."""
+    most: int
+    """So many mistakes are named; where they are fewer, there are no others."""
 
 
 class SeatStats(Struct, frozen=True, kw_only=True):

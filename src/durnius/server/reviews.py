@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from durnius.bots.review import Unjudged, Verdict, guesses_each, judge, mistakes, real_decisions, unjudged
+from durnius.bots.review import (
+    MOST_MISTAKES,
+    Unjudged,
+    Verdict,
+    guesses_each,
+    judge,
+    mistakes,
+    real_decisions,
+    unjudged,
+)
 from durnius.core import Decision, Record, action_text
 from durnius.protocol.codec import encode
 from durnius.protocol.http import Review, ReviewedDecision, ReviewOption, UnjudgedDecision
@@ -174,11 +183,16 @@ def review_of(verdicts: Sequence[Verdict], rest: Sequence[Unjudged]) -> Review:
         ],
         unjudged=[UnjudgedDecision(step=one.number, why=one.why) for one in rest],
         mistakes=[verdict.number for verdict in mistakes(verdicts)],
+        most=MOST_MISTAKES,
     )
 
 
 def _how_far(work: _Work) -> bytes:
-    return encode(Review(done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[]))
+    return encode(
+        Review(
+            done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[], most=MOST_MISTAKES
+        )
+    )
 
 
 def _brief(share: float) -> float:

@@ -18,8 +18,6 @@ import { t, together } from "./text.js";
 const AGAIN_MS = 2000;
 /** After so many in a row that came to nothing, it cannot be had. */
 const MOST_FAULTS = 15;
-/** More mistakes than these are not marked. */
-const MOST_MISTAKES = 3;
 
 /** Ask for a review until it is there, though a line is lost or the server busy for a moment; null where it cannot be had.
  * @param {string} address @param {string} room @param {(review: Review) => void} heard gets how far it is
@@ -40,9 +38,9 @@ export async function fetchReview(address, room, heard) {
 }
 
 /** What a review as a whole comes to, in a sentence. @param {Review} review */
-export function outcome({ decisions, mistakes }) {
+export function outcome({ decisions, mistakes, most }) {
   if (!decisions.length) return t("review.unjudged");
-  if (mistakes.length === MOST_MISTAKES) return t("review.costliest");
+  if (mistakes.length === most) return t("review.costliest");
   return mistakes.length ? t("review.ready", { count: mistakes.length }) : t("review.none");
 }
 

@@ -1065,8 +1065,10 @@ export interface Review {
   decisions: Array<ReviewedDecision>;
   /** Those that could not, in order; none before all are looked at. */
   unjudged: Array<UnjudgedDecision>;
-  /** The steps of the costliest mistakes, the worst first: three at most. */
+  /** The steps of the costliest mistakes, the worst first: `most` at most. */
   mistakes: Array<number>;
+  /** So many mistakes are named; where they are fewer, there are no others. */
+  most: number;
 }
 
 /** One decision of a finished game, and what the best bot would have done, knowing what the seat knew. */
