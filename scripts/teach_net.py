@@ -1,8 +1,10 @@
 """Teaches the net of `durnius.bots.net` what a search with its help finds: the second half of its training.
 
     .venv/bin/python scripts/train_net.py
+    .venv/bin/python -m scripts.weigh_net
     .venv/bin/python -m scripts.teach_net ask --sheets 40 --to build/sheets
     .venv/bin/python -m scripts.teach_net learn --from build/sheets
+    .venv/bin/python -m scripts.weigh_net
 
 `ask` plays games of two, each seat as the search, the net or plain sense would, and notes what the search
 thinks each action is worth wherever there is a choice. A sheet holds so many of these choices and has its own
@@ -61,7 +63,6 @@ def know(world: World, game: Game, seen: Known) -> None:
     stock = BIT[game.deck[35]] if game.top < 36 else 0
     world.pool = ALL & ~(game.hands[mover] | seen.known[other] | game.table | seen.discard | stock)
     world.discard = seen.discard
-    world.shown[mover], world.shown[other] = seen.known[mover], seen.known[other]
     world.known[mover], world.needs[mover] = game.hands[mover], 0
     world.known[other] = seen.known[other]
     world.needs[other] = count(game.hands[other] & ~seen.known[other])

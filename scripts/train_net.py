@@ -5,7 +5,7 @@
 Deep Monte Carlo: many games of two go forward in lockstep, each action is the one the net likes best or now
 and then any; when a game ends, by the exact solver as soon as that is quick, every action of it learns what
 its seat came to. Needs numpy and compiled bots (scripts/compile). The same seed gives the same weights on the
-same machine and numpy.
+same machine and numpy. What a position itself is worth it learns from scripts/weigh_net.py.
 """
 
 import argparse
@@ -46,6 +46,8 @@ class Learner:
             self.parts.append((rng.standard_normal((rows, columns)) * (2 / fan) ** 0.5).astype(np.float32))
             self.parts.append(np.zeros(columns, np.float32))
         self.parts[4] *= 0.1
+        self.worth: Array = np.zeros(NARROW + 1, np.float32)
+        """How units of the second layer tell what a position is worth, and a bias."""
         self.means = [np.zeros_like(part) for part in self.parts]
         self.squares = [np.zeros_like(part) for part in self.parts]
         self.steps = 0
@@ -98,11 +100,12 @@ class Learner:
             found = flat[place : place + part.size].reshape(shape)
             self.parts[number] = (found.T if number == 4 else found).copy()
             place += part.size
+        self.worth = flat[place:].copy()
 
     def weights(self) -> list[float]:
         """Give all weights in the order that `Net` reads."""
         w1, b1, w2, b2, w3, b3 = self.parts
-        return [float(x) for part in (w1, b1, w2, b2, w3.T, b3) for x in part.ravel()]
+        return [float(x) for part in (w1, b1, w2, b2, w3.T, b3, self.worth) for x in part.ravel()]
 
 
 class Table:

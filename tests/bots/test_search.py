@@ -1,11 +1,13 @@
 """What a seat knows, what it guesses, and the search over the guesses."""
 
 from collections.abc import Iterator
+from math import exp
 from random import Random
 
 import pytest
 
 from durnius.bots import levels
+from durnius.bots.net import ACTIONS, INPUTS, Net
 from durnius.bots.net_weights import load
 from durnius.bots.playout import Game
 from durnius.bots.playout_cards import ALL
@@ -14,12 +16,11 @@ from durnius.bots.playout_random import deal, seed
 from durnius.bots.playout_view import inner_card, inner_set, outer_set
 from durnius.bots.search import Search
 from durnius.bots.search_view import fill
-from durnius.bots.search_world import Known, World
+from durnius.bots.search_world import World
 from durnius.bots.searching import Budget, Searching
 from durnius.core import (
     Action,
     Attack,
-    Beat,
     CardSet,
     Rules,
     State,
@@ -104,33 +105,42 @@ def test_who_takes_is_not_believed_to_hold_what_beats() -> None:
     assert world.doubts[1] == inner_set(CardSet.parse("7c 8c 9c Tc Jc Qc Kc Ac"), state.trump)
 
 
-def test_the_other_is_told_of_ones_hand_what_he_knows() -> None:
-    told = World()
-    followed = Known()
-    for state, seat in positions(Rules(), 2, 5):
-        fill(told, view(state, seat))
-        followed.start(told)
-        assert followed.known[seat] == inner_set(state.known[seat], state.trump)
-        assert followed.known[1 - seat] == inner_set(state.known[1 - seat], state.trump)
+def open_hands(one: Search, seats: int, number: int) -> int:
+    """Deal a game in which the search knows all hands; give the seat that begins."""
+    world = one.world
+    deal(world.game, seats, number)
+    world.pool = ALL & ~(1 << world.game.deck[35])
+    for seat in range(seats):
+        world.known[seat] = world.game.hands[seat]
+        world.needs[seat] = 0
+        world.doubts[seat] = 0
+        world.pool &= ~world.game.hands[seat]
+    world.discard = 0
+    one.clear()
+    seed(one.game, number)
+    return int(world.game.mover)
 
 
-def test_with_a_net_the_other_often_plays_plain_sense() -> None:
+def test_the_net_is_asked_for_the_worth_of_ones_own_turn_only() -> None:
+    """A net that likes every position: asked at the other's turn as well, it would like some less."""
+    one = Search(1 << 12)
+    size = (INPUTS + 2) * 1 + 1 + (ACTIONS + 1) * 2
+    one.net = Net(1, 1, [0.0] * (size - 1) + [2.0])
+    for number in range(5):
+        open_hands(one, 2, number)
+        one.run(300)
+        tried = [action for action in range(36) if one.visits_of(action)]
+        assert len(tried) > 3
+        assert [one.worth_of(action) for action in tried] == pytest.approx([1 / (1 + exp(-2))] * len(tried))
+
+
+@pytest.mark.parametrize(("seats", "often"), [(2, 7), (3, 5)])
+def test_with_a_net_or_among_many_the_others_often_play_plain_sense(seats: int, often: int) -> None:
     one, game = Search(1 << 12), Game()
-    one.net = load()
+    one.net = load() if seats == 2 else None
     looked_at = 0
     for number in range(12):
-        deal(one.world.game, 2, number)
-        own = one.world.game.mover
-        for seat in range(2):
-            one.world.known[seat] = one.world.game.hands[seat]
-            one.world.shown[seat] = one.world.game.hands[seat] if seat != own else 0
-            one.world.needs[seat] = 0
-            one.world.doubts[seat] = 0
-        one.world.pool = ALL & ~one.world.game.hands[0] & ~one.world.game.hands[1]
-        one.world.pool &= ~(1 << one.world.game.deck[35])
-        one.world.discard = 0
-        one.clear()
-        seed(one.game, number)
+        own = open_hands(one, seats, number)
         one.run(400)
         node = one.child[0]
         while node >= 0:
@@ -142,7 +152,7 @@ def test_with_a_net_the_other_often_plays_plain_sense() -> None:
                 reply = one.child[node]
                 while one.action[reply] != usual:
                     reply = one.sibling[reply]
-                assert 5 * one.visits[reply] > one.visits[node]
+                assert often * one.visits[reply] > one.visits[node]
             node = one.sibling[node]
     assert looked_at > 10
 
@@ -184,7 +194,7 @@ def test_it_waits_while_the_defender_has_a_card_to_beat() -> None:
     state, _ = apply(state, 0, Attack(parse_card("6c")))
     assert Searching(1, SMALL).choose(view(state, 0)) is None
     assert Searching(1, SMALL).choose(view(state, 2)) is None
-    assert isinstance(Searching(1, SMALL).choose(view(state, 1)), Beat)
+    assert Searching(1, SMALL).choose(view(state, 1)) in legal_actions(state, 1)
 
 
 @pytest.mark.parametrize("level", ["strong", "master"])

@@ -23,7 +23,6 @@ def story(
         seat = world.game.mover
         for place in range(2):
             world.known[place] = world.game.hands[place] if place == seat else 0
-            world.shown[place] = 0
             world.needs[place] = 0 if place == seat else 6
             world.doubts[place] = 0
         world.pool = ALL & ~world.game.hands[seat] & ~(1 << world.game.deck[35])
@@ -46,7 +45,7 @@ def test_the_compiled_search_is_the_plain_one() -> None:
         assert sum(compiled) > 120
 
 
-def test_the_net_has_the_worth_of_its_best_action() -> None:
+def test_the_net_tells_a_worth_and_a_legal_action() -> None:
     one, game = load(), Game()
     for number in range(50):
         playout_random.deal(game, 2, number)

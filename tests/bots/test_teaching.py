@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from durnius.bots.net import INPUTS
 from durnius.bots.net_weights import WEIGHTS, load
 from durnius.bots.playout import Game
 from durnius.bots.playout_random import deal
 
 np = pytest.importorskip("numpy")
 
-from scripts import teach_net  # noqa: E402  # needs numpy
+from scripts import teach_net, weigh_net  # noqa: E402  # they need numpy
 from scripts.train_net import Learner, write  # noqa: E402
 
 
@@ -54,3 +55,26 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     learner.read(WEIGHTS)
     write(learner, tmp_path / "w")
     assert (tmp_path / "w").read_bytes() == WEIGHTS.read_bytes()
+
+
+def test_what_positions_come_to_is_learnt_and_nothing_else_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weigh_net, "GUESSES", 10)
+    monkeypatch.setattr(weigh_net, "WITHOUT", 10)
+    before, after = Learner(1), weigh_net.weigh(12, WEIGHTS)
+    before.read(WEIGHTS)
+    assert before.weights()[: -len(before.worth)] == after.weights()[: -len(after.worth)]
+    assert before.worth.shape == after.worth.shape
+    assert not np.array_equal(before.worth, after.worth)
+
+
+def test_the_output_fits_results_that_follow_from_the_units() -> None:
+    """Results are made with weights that are known; the fit tells much the same chances."""
+    learner = Learner(1)
+    learner.read(WEIGHTS)
+    rng = np.random.default_rng(1)
+    inputs = (rng.random((4000, INPUTS)) < 0.1).astype(np.float32)
+    second = learner.forward(inputs)[1]
+    true = 1 / (1 + np.exp(-(second @ learner.worth[:-1] + learner.worth[-1])))
+    found = weigh_net.fit(learner, inputs, (rng.random(4000) < true).astype(float))
+    told = 1 / (1 + np.exp(-(second @ found[:-1] + found[-1])))
+    assert np.abs(told - true).mean() < 0.05 < true.std()

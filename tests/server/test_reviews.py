@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from durnius.bots.review import MOST_MISTAKES, Verdict, is_real, real_decisions, unjudged
-from durnius.bots.review import MOST_MISTAKES, judge as really_judge
+from durnius.bots.review import judge as really_judge
 from durnius.core import Decision, decisions, read_record
 from durnius.protocol.http import HttpError, Review
 from durnius.server import reviews, thinking

@@ -2,8 +2,9 @@
 
 It sees what its seat may know: own hand, what the other is known to hold, table, discards, the unbeaten card,
 the trump card, and counts. Every input is 0 or 1, so the first layer is a sum of few rows. For each action it
-gives the chance not to be the fool as a logit. How it is trained: scripts/train_net.py. Compiled by mypyc
-where possible; holds no cards of its own and knows no rules.
+gives the chance not to be the fool as a logit, and one more output gives that of the position itself: the
+best of many guesses is mostly one that is too high. How it is trained: scripts/train_net.py. Compiled by
+mypyc where possible; holds no cards of its own and knows no rules.
 """
 
 import math
@@ -35,12 +36,13 @@ INPUTS: Final[i64] = 265
 
 @final
 class Net:
-    """Three layers: inputs, two hidden ones of `wide` and `narrow`, an output for each action."""
+    """Three layers: inputs, two hidden ones of `wide` and `narrow`, outputs for each action and one more."""
 
     def __init__(self, wide: i64, narrow: i64, weights: list[float]) -> None:
         """`weights` are, in this order: rows of the first layer by input and its biases; of the second by
-        unit of the first and its biases; of the third by action and its biases."""
-        if len(weights) != INPUTS * wide + wide + wide * narrow + narrow + ACTIONS * narrow + ACTIONS:
+        unit of the first and its biases; of the third by action and its biases; of the position's worth by
+        unit of the second and its bias."""
+        if len(weights) != (INPUTS + 1 + narrow) * wide + narrow + (ACTIONS + 1) * (narrow + 1):
             raise ValueError("these are not the weights of such a net")
         self.wide = wide
         self.narrow = narrow
@@ -100,16 +102,11 @@ class Net:
         return [self.inputs[place] for place in range(size)]
 
     def worth(self, game: Game, known: i64, discard: i64) -> float:
-        """Give what the mover may expect of its best action, from 0 to 1."""
+        """Give what the mover may expect, from 0 to 1."""
         self._think(game, known, discard)
-        best = -1000.0
-        legal = game.legal()
-        while legal:
-            logit = self._logit(LOWEST[(legal & -legal) % 67])
-            if logit > best:
-                best = logit
-            legal &= legal - 1
-        return 1.0 / (1.0 + math.exp(-best))
+        narrow = self.narrow
+        place = (INPUTS + 1 + narrow) * self.wide + narrow + ACTIONS * (narrow + 1)
+        return 1.0 / (1.0 + math.exp(-self._sum(place, place + narrow)))
 
     def choose(self, game: Game, known: i64, discard: i64) -> i64:
         """Give the mover's action that is worth most."""
@@ -156,12 +153,15 @@ class Net:
                 second[unit] = 0.0
 
     def _logit(self, action: i64) -> float:
-        weights = self.weights
         narrow = self.narrow
-        second = self.second
         rows = (INPUTS + 1 + narrow) * self.wide + narrow
-        logit = weights[rows + ACTIONS * narrow + action]
-        place = rows + action * narrow
-        for unit in range(narrow):
-            logit += second[unit] * weights[place + unit]
-        return logit
+        return self._sum(rows + action * narrow, rows + ACTIONS * narrow + action)
+
+    def _sum(self, place: i64, bias: i64) -> float:
+        """Weigh the units of the second layer by the row of weights that begins there."""
+        weights = self.weights
+        second = self.second
+        found = weights[bias]
+        for unit in range(self.narrow):
+            found += second[unit] * weights[place + unit]
+        return found

@@ -23,9 +23,11 @@ CURIOSITY: Final = 0.7
 """How much untried actions draw the search; measured beside 0.4 and 1.0."""
 CHANCE: Final[i64] = 50
 """Actions in a thousand that are played by chance after the tree."""
-HABIT: Final[i64] = 40
+HABIT: Final[i64] = 20
 """Of a hundred actions of the other in the tree, so many are plain sense, where a net helps. The rest he
 learns from all guesses, and as one's own hand is the same in each, he would come to play as if he saw it."""
+HABIT_OF_MANY: Final[i64] = 40
+"""The same at larger tables, with or without a net."""
 DEEPEST: Final[i64] = 600
 EXACT_CARDS: Final[i64] = 9
 """With an empty stock, so many cards in two hands are solved instead of valued."""
@@ -62,6 +64,8 @@ class Search:
         self.gains = vec[float]([0.0] * nodes)
         """By node: the sum of what its seat got: 1 for staying out of it, 0.5 for a draw, 0 for the fool."""
         self.path = vec[i64]([0] * DEEPEST)
+        self.own: i64 = 0
+        """The seat that looks ahead."""
         self.gain = vec[float]([0.0] * 6)
         """By seat: what this turn of the search came to."""
 
@@ -131,10 +135,15 @@ class Search:
         depth: i64 = 0
         node: i64 = 0
         own = game.mover
-        habits = self.net is not None
+        self.own = own
+        habit: i64 = 0
+        if game.seats > 2:
+            habit = HABIT_OF_MANY
+        elif self.net is not None:
+            habit = HABIT
         while game.phase != OVER and depth < DEEPEST:
             legal = game.legal()
-            if habits and game.mover != own and game.random(100) < HABIT:
+            if habit > 0 and game.mover != own and game.random(100) < habit:
                 legal = BIT[sensible(game)]
             tried: i64 = 0
             best: i64 = -1
@@ -202,19 +211,26 @@ class Search:
             self.known.step(self.game, action)
 
     def _value(self) -> None:
-        """Fill in `gain` for the position that the tree ended in."""
+        """Fill in `gain` for the position that the tree ended in.
+
+        The net knows one's own hand only when it is one's own turn. Asked at the other's, it would not see
+        what an action did to that hand, or, if told of it, would fear an opponent who sees it.
+        """
         game = self.game
         gain = self.gain
         net = self.net
-        if net is not None and game.phase != OVER:
-            if game.top < 36:
-                mover = game.mover
-                worth = net.worth(game, self.known.known[1 - mover], self.known.discard)
-                gain[mover] = worth
-                gain[1 - mover] = 1.0 - worth
-                return
-            if self._solved():
-                return
+        if net is not None:
+            own = self.own
+            while game.phase != OVER and game.top < 36 and game.mover != own:
+                self._play(sensible(game))
+            if game.phase != OVER:
+                if game.top < 36:
+                    worth = net.worth(game, self.known.known[1 - own], self.known.discard)
+                    gain[own] = worth
+                    gain[1 - own] = 1.0 - worth
+                    return
+                if self._solved():
+                    return
         if game.phase != OVER:
             roll_out(game, CHANCE)
         fool = game.fool

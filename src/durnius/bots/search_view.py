@@ -36,7 +36,6 @@ def fill(world: World, view: View) -> None:
     world.discard = inner_set(view.discarded, trump)
     for seat in range(view.seats):
         world.known[seat] = inner_set(known[seat], trump)
-        world.shown[seat] = inner_set(view.known[seat], trump)
         world.needs[seat] = needs[seat]
         world.doubts[seat] = inner_set(doubts[seat], trump)
 

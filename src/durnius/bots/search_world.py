@@ -30,8 +30,6 @@ class World:
         """By seat: how many more cards it holds."""
         self.doubts = vec[i64]([0] * 6)
         """By seat: cards that it could have played just now, and did not."""
-        self.shown = vec[i64]([0] * 6)
-        """By seat: cards that all know to be in its hand; of one's own those that the others know."""
         self.discard: i64 = 0
         """Cards out of play."""
 
@@ -78,9 +76,9 @@ class Known:
         self.discard: i64 = 0
 
     def start(self, world: World) -> None:
-        """Begin with what the world tells; of one's own hand it is what the others know."""
+        """Begin with what the world tells."""
         for seat in range(i64(6)):
-            self.known[seat] = world.shown[seat]
+            self.known[seat] = world.known[seat]
         self.discard = world.discard
 
     def step(self, game: Game, action: i64) -> None:

@@ -189,9 +189,7 @@ def review_of(verdicts: Sequence[Verdict], rest: Sequence[Unjudged]) -> Review:
 
 def _how_far(work: _Work) -> bytes:
     return encode(
-        Review(
-            done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[], most=MOST_MISTAKES
-        )
+        Review(done=work.done, of=len(work.todo), decisions=[], unjudged=[], mistakes=[], most=MOST_MISTAKES)
     )
 
 
