@@ -80,7 +80,7 @@ def test_advice_is_legal_in_every_position(rules: Rules) -> None:
 def test_shares_are_told_where_the_search_knows_the_rules_and_nowhere_else() -> None:
     for rules, known in ((Rules(), True), (Rules(deck=52), False), (VARIANTS[4], False)):
         state, seat = next(choices(rules, 4, 1))
-        found = shares(advise(view(state, seat), budget=Budget(guesses=120)))
+        found = shares(advise(view(state, seat), budget=Budget(guesses=800)))
         assert all((share is not None) == known for share in found.values())
 
 
