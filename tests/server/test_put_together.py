@@ -10,6 +10,7 @@ from durnius.core import action_text, view
 from durnius.protocol.codec import encode, encode_event
 from durnius.protocol.outgoing import Game, State
 from durnius.rooms import commands as ask
+from durnius.rooms.clocks import waits_for_next
 from durnius.rooms.state import Room
 from durnius.server.projection import Telling, game_message
 from durnius.server.said import said
@@ -23,6 +24,7 @@ OPTIONS: Final = {
     "passing on, timed": ask.SetOptions(seats=4, rules={"preset": "duren", "transfer": True}, timer_s=30),
     "teams": ask.SetOptions(seats=4, rules={"preset": "durnius", "teams": True, "throwers": "neighbours"}),
     "nobody watches": ask.SetOptions(seats=4, spectators=False),
+    "waiting for a press": ask.SetOptions(seats=4, wait=True),
 }
 
 
@@ -31,12 +33,14 @@ def as_viewed(room: Room, person: str) -> Game | None:
     seat = room.seat_of(person)
     if room.game is None or not (room.spectators or seat is not None):
         return None
-    return game_message(view(room.game.state, room.hand_of(person)), room.game.number, room.game.seats)
+    seen = view(room.game.state, room.hand_of(person))
+    return game_message(seen, room.game.number, room.game.seats, waits=waits_for_next(room))
 
 
-def check(room: Room, person: str, now: int) -> State:
-    """Compare a person's message with its type, and its game with the view."""
+def check(room: Room, person: str, now: int, kept: Shown) -> State:
+    """Compare a person's message with its type, and its game with the view; what is `kept` is never old."""
     raw = Telling(Shown(ROOM), room, [room.moment], now, head="ab").to(person)
+    assert Telling(kept, room, [room.moment], now, head="ab").to(person) == raw
     state = _state.decode(raw)
     assert json.loads(encode(state)) == json.loads(raw)
     assert encode(state).replace(b'"gap":false,', b"") == raw
@@ -56,9 +60,10 @@ def test_a_message_is_of_its_type_and_tells_what_the_view_does(name: str) -> Non
         people += table.join("Eve")
     table.do(ask.Start(), people[0])
     deadlines = set()
+    kept = Shown(ROOM)
     for _ in range(400):
         for person in people:
-            state = check(table.room, person, table.now)
+            state = check(table.room, person, table.now, kept)
             assert state.you.seat == table.room.seat_of(person)
             assert state.you.host == (table.room.host == person)
             if state.game is not None:
@@ -78,7 +83,36 @@ def test_a_message_is_of_its_type_and_tells_what_the_view_does(name: str) -> Non
 def test_before_the_first_game_there_is_none() -> None:
     table = Table(2)
     [ada] = table.seat("Ada")
-    assert check(table.room, ada, 0).game is None
+    assert check(table.room, ada, 0, Shown(ROOM)).game is None
+
+
+def test_nothing_is_told_that_was_so_before() -> None:
+    """Each part that is kept from message to message changes, one at a time."""
+    table = Table(4, seed=3)
+    people = table.seat("Ada", "Ben", "Cara")
+    ada, ben, cara = people
+    kept = Shown(ROOM)
+    steps: list[tuple[ask.PersonCommand, str]] = [
+        (ask.Start(), ada),
+        (ask.Sit(3), ben),
+        (ask.Rename("Beata"), ben),
+        (ask.MakeHost(3), ada),
+        (ask.SetOptions(rules={"preset": "podkidnoy", "transfer": True}, timer_s=30, wait=True), ben),
+        (ask.Stand(), cara),
+        (ask.Sit(1), cara),
+        (ask.Start(), ben),
+        (ask.Leave(), ada),
+    ]
+    for command, by in steps:
+        table.do(command, by)
+        for person in people:
+            check(table.room, person, table.now, kept)
+        if isinstance(command, ask.Start) and table.room.number == 1:
+            table.play()
+            assert table.room.phase == "between"
+            for person in people:
+                check(table.room, person, table.now, kept)
+    assert table.room.number == 2
 
 
 def test_only_the_seat_itself_is_told_its_cards_and_everybody_the_rest() -> None:

@@ -89,9 +89,8 @@ class Games:
         game = next((game for game in room.past if game.number == number), None)
         reader = _reader(request, room)
         if not room.spectators and (game is None or not room.may_read(reader, game)):
-            raise NotAnswered(
-                "no_spectators"
-            )  # also where there is none, so that nobody learns what was played
+            # also where there is none, so that nobody learns what was played
+            raise NotAnswered("no_spectators")
         if game is None:
             raise NotAnswered("game_not_over")
         return room, game

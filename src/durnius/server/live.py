@@ -85,9 +85,14 @@ class LiveRoom:
 
     @property
     def lobby(self) -> bytes | None:
-        """The room's part of messages as somebody new would hear it; None but before the first game."""
+        """The room's part of messages as somebody new would hear it; None but before the first game.
+
+        Nor while it is at rest and tells of people who were there then.
+        """
         room = self.room
         if room is None or room.phase != "lobby" or not room.may_enter(None):
+            return None
+        if self._doors.at_rest and any(seat.person is not None and seat.present for seat in room.seats):
             return None
         return self._shown.room(room)
 

@@ -17,16 +17,16 @@ async function isOld() {
   }
 }
 
-/** Fetch what a page cannot begin without until it is there; where it never comes, load the page again.
+/** Fetch what a page cannot begin without until it is there; where it never comes, load the page again, or do what `old` does.
  * @template {readonly unknown[] | []} T @param {() => T} get asks for all of it: modules, words, style sheets
- * @param {() => void} [failed] called when it was not there at once */
-export async function insist(get, failed = () => {}) {
+ * @param {() => void} [failed] called when it was not there at once @param {() => unknown} [old] */
+export async function insist(get, failed = () => {}, old = () => location.reload()) {
   for (let tries = 0; ; tries += 1) {
     try {
       return await Promise.all(get());
     } catch {
       if (tries === 0) failed();
-      else if (await isOld()) location.reload();
+      else if (await isOld()) await old();
     }
     await new Promise((again) => setTimeout(again, WAITS[Math.min(tries, WAITS.length - 1)]));
   }

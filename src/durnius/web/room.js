@@ -37,6 +37,8 @@ import { Wishes } from "./wishes.js";
 export class RoomPage {
   /** @type {Shown | null} */
   shown = null;
+  /** The seats that came with the page, until the first state. @type {Shown | null} */
+  #expected = null;
   announcer = new Announcer(pageHost());
   aloud = new Aloud(this.announcer, () => this.presses.auto);
   log = logView();
@@ -142,11 +144,10 @@ export class RoomPage {
   #expect() {
     const data = document.getElementById("room");
     data?.remove();
-    if (!data?.textContent || this.#guide || this.visit.way.secret) return;
+    if (!data?.textContent || this.#guide || this.visit.way.secret || this.visit.wantsSeat(false)) return;
     const you = { seat: null, host: false };
-    this.shown = take(null, { t: "state", seq: 0, head: null, room: JSON.parse(data.textContent), events: [], you, game: null }).after;
+    this.#expected = take(null, { t: "state", seq: 0, head: null, room: JSON.parse(data.textContent), events: [], you, game: null }).after;
     this.#render();
-    this.shown = null;
   }
 
   // --- what comes in
@@ -212,6 +213,7 @@ export class RoomPage {
     if (code === "no_spectators" && !this.shown && this.myself.own()) return;
     this.myself.gone(code === "left" || code === "kicked");
     this.#gone = code;
+    this.#expected = null;
     void this.#showNotice(code);
   }
 
@@ -262,7 +264,7 @@ export class RoomPage {
   }
 
   #render() {
-    const shown = this.shown;
+    const shown = this.shown ?? this.#expected;
     if (!shown || this.#guide?.begins(shown)) return;
     if (settings.why && this.#reasons === null) this.#reasons = fetchReasons().then(() => this.#render());
     const game = shown.game !== null && !this.#seats && shown.room.phase !== "lobby";
@@ -329,6 +331,7 @@ export class RoomPage {
 
   /** @param {Code} code */
   #refused(code) {
-    if (this.shown) why((text) => this.answer(text), code, this.shown);
+    const shown = this.shown ?? this.#expected;
+    if (shown) why((text) => this.answer(text), code, shown);
   }
 }

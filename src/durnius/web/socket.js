@@ -1,7 +1,7 @@
 /**
  * The connection to one room: hello and welcome, coming back by itself with the last number seen, sending again what
  * was not answered, noticing a dead line. Nothing here knows the game. Presses made while there is no connection any more
- * are not kept: `send` gives null and the page says so. Those made before the first one wait for it.
+ * are not kept: `send` gives null and the page says so. Those made while the first one is tried wait for it.
  */
 
 /** @import { Code, FromServer, GivenHintMessage, StateMessage, ToServer } from "./types.d.ts" */
@@ -24,7 +24,7 @@ const TIMES = {
 /** After these the page does not come back by itself. @type {readonly string[]} */
 export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol", "left"];
 
-/** A code, or null where the connection ended for good and the page says so anyway.
+/** A code, or null where the connection ended for good, or the first one failed, and the page says so anyway.
  * @typedef {{ ok: true, hint?: GivenHintMessage } | { ok: false, code: Code | null }} Answer */
 
 /** @typedef {object} Ears
@@ -52,7 +52,7 @@ export class Socket {
   #tries = 0;
   #first = true;
   #ready = false;
-  /** Whether there was no connection yet. */
+  /** Whether the first connection is still being tried. */
   #new = true;
   #ended = false;
   #heard = 0;
@@ -101,7 +101,7 @@ export class Socket {
     return [...this.#waiting.values()].some(({ message }) => message.t === "act");
   }
 
-  /** Send a message and give its answer; null when there is no connection to send it on.
+  /** Send a message and give its answer; null when there is no connection to send it on, nor a first one tried.
    * @param {Wish} message @returns {Promise<Answer> | null} */
   send(message) {
     if (!this.#ready && !this.#new) return null;
@@ -118,10 +118,15 @@ export class Socket {
   end(code) {
     this.#ended = true;
     this.#ready = this.#new = false;
-    for (const { settle } of this.#waiting.values()) settle({ ok: false, code: null });
-    this.#waiting.clear();
+    this.#drop();
     this.#socket?.close();
     this.ears.bye(code);
+  }
+
+  /** Settle what waits, unanswered. */
+  #drop() {
+    for (const { settle } of this.#waiting.values()) settle({ ok: false, code: null });
+    this.#waiting.clear();
   }
 
   /** @param {FromServer} message */
@@ -176,8 +181,10 @@ export class Socket {
   #lost() {
     this.#socket = null;
     if (this.#ended) return;
-    if (this.#ready) this.ears.connected(false);
-    this.#ready = false;
+    const unsent = this.#new && this.#waiting.size > 0;
+    if (unsent) this.#drop();
+    if (this.#ready || unsent) this.ears.connected(false);
+    this.#ready = this.#new = false;
     const { backoff } = this.times;
     const wait = backoff[Math.min(this.#tries, backoff.length - 1)] ?? 0;
     this.#tries += 1;

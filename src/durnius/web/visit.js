@@ -62,11 +62,11 @@ export class Visit {
     }
   }
 
-  /** Whether somebody comes from the start page with a name, once. */
-  wantsSeat() {
+  /** Whether somebody comes from the start page with a name: once, or as long as nobody `takes` it. */
+  wantsSeat(takes = true) {
     try {
       const wanted = sessionStorage.getItem(SEAT);
-      sessionStorage.removeItem(SEAT);
+      if (takes) sessionStorage.removeItem(SEAT);
       return wanted === `/r/${this.id}` && this.name !== "";
     } catch {
       return false;

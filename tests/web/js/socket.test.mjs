@@ -122,6 +122,41 @@ test("what was sent and not answered is sent again with the same id; what is pre
   assert.deepEqual(await answer, { ok: true });
 });
 
+test("what is pressed before the first state goes out once it is there", async () => {
+  const { socket, heard } = connect();
+  const answer = socket.send({ t: "sit", seat: 1 });
+  last().opens();
+  assert.equal(last().sent.length, 1);
+  last().says(WELCOME, state(5));
+  const [, sent] = last().sent;
+  assert.deepEqual({ t: sent.t, seat: sent.seat }, { t: "sit", seat: 1 });
+  last().says({ t: "ok", id: sent.id, seq: 6 });
+  assert.deepEqual(await answer, { ok: true });
+  assert.equal(last().sent.length, 2);
+  assert.deepEqual(heard.filter(([what]) => what === "connected"), [["connected", true]]);
+});
+
+test("where the first connection fails, what was pressed is dropped and the page says so", async () => {
+  const { socket, heard } = connect();
+  const answer = socket.send({ t: "sit", seat: 1 });
+  last().opens();
+  last().breaks();
+  assert.deepEqual(await answer, { ok: false, code: null });
+  assert.deepEqual(heard.at(-1), ["connected", false]);
+  assert.equal(socket.send({ t: "sit", seat: 1 }), null);
+  mock.timers.tick(1000);
+  meet();
+  assert.equal(last().sent.length, 1);
+});
+
+test("what is pressed before the first state is settled where nobody may come in", async () => {
+  const { socket } = connect();
+  const answer = socket.send({ t: "sit", seat: 1 });
+  last().opens();
+  last().says({ t: "bye", code: "no_spectators" });
+  assert.deepEqual(await answer, { ok: false, code: null });
+});
+
 test("it comes back again and again, more slowly each time", () => {
   connect();
   meet();

@@ -1,7 +1,7 @@
 /** The page of a game: Situation, Table, Your cards, Players, Game log, in this order; the styles place them. */
 
 import { el, show } from "../dom.js";
-import { insist } from "../insist.js";
+import { insist, lack } from "../insist.js";
 import { callsView } from "./calls.js";
 import { handView } from "./hand.js";
 import { playersView } from "./players.js";
@@ -39,7 +39,8 @@ export function gameView(presses, log, read, over, wish, tip) {
   /** @type {Promise<void> | null} */
   let fetching = null;
   const fetchEnd = async () => {
-    const [{ overView }] = await insist(() => [import("./over.js")]);
+    // An old page is not loaded again by itself: somebody is hearing who lost.
+    const [{ overView }] = await insist(() => [import("./over.js")], undefined, lack);
     end = overView(hand.over, over);
     if (last) end.show(last);
   };

@@ -94,7 +94,8 @@ export function lobbyView(wishes, page, visit) {
     heading: head.heading,
     /** @param {string} text */
     problem(text) {
-      if (text && pressed?.isConnected) pressed[pressed.matches("section") ? "append" : "after"](problem);
+      const at = pressed?.isConnected && pressed.checkVisibility() ? pressed : form;
+      if (text) at[at.matches("section") ? "append" : "after"](problem);
       setText(problem, text);
       if (text) problem.scrollIntoView({ block: "nearest" });
     },
