@@ -80,7 +80,7 @@ def of_room(page: bytes, name: str, data: bytes | None) -> bytes:
 
 
 HEADS: Final = {
-    "start": Head("startpage.js", ("help.css",), parts=("", "-start")),
+    "start": Head("startpage.js", ("help.css",), heading="{{start.title}}", parts=("", "-start")),
     "room": Head("main.js", ("table.css",)),
     "seats": Head("main.js", ("table.css",), title=f"{ROOM} – Durnius", heading=ROOM, skip="{{skip.seats}}"),
     "cards": Head("main.js", ("table.css",), title=f"{ROOM} – Durnius", heading=ROOM, skip="{{skip.cards}}"),
