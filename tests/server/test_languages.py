@@ -68,10 +68,12 @@ async def test_a_page_comes_in_the_language_with_one_catalogue(client: Client, l
         answer = await client.get(address, headers=headers)
         page = await answer.text()
         assert f'<html lang="{language}"' in page
-        files = re.findall(r'href="(/static/\w+/([\w-]+)\.json)"', page)
+        files = re.findall(r'<script defer src="(/static/\w+/([\w-]+))\.js">', page)
         assert [name for _, name in files] == [f"{language}{part}" for part in parts]
-        for file, _ in files:
-            assert (await client.get(file)).status == 200
+        for file, name in files:
+            script = await (await client.get(f"{file}.js")).text()
+            words = await (await client.get(f"{file}.json")).text()  # for whoever comes from another language
+            assert script == f'(self.durnius??={{}})["{name}"]={words}'
         assert say("page.skip") in page
         assert "{{" not in page
 
