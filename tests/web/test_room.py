@@ -55,7 +55,32 @@ def test_case_38_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serv
     three.visit(link)
     three.page.focus("#name")
     three.keys("Enter")
-    three.hear("That name cannot be used.")
+    three.hear("Please enter a name first.")
+
+
+def test_a_press_before_the_first_state_is_answered_at_once(serve: Serve, people: People) -> None:
+    """The seats come with the page: whoever presses there hears something, though the server is silent."""
+    link = make_room(serve(ROUND), seats=3)
+    (ben,) = people("Ben")
+    ben.page.route_web_socket("**/ws/*", lambda socket: None)
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.hear("Please enter a name first.")
+    assert ben.page.evaluate("document.activeElement.id") == "name"
+    ben.page.locator("#name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.hear("Connecting to the table")
+
+
+def test_a_double_click_on_start_is_one_press(serve: Serve, people: People) -> None:
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben = people("Alex", "Ben")
+    alex.sit(link)
+    ben.sit(link)
+    alex.page.locator("#start").dblclick()
+    alex.hear("Cards dealt")
+    alex.page.wait_for_timeout(500)
+    assert [words for words in alex.heard() if "cannot be done" in words] == []
 
 
 def test_the_host_changes_options_and_bots(serve: Serve, people: People) -> None:

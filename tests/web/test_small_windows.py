@@ -77,7 +77,7 @@ def test_in_the_lobby_an_answer_stands_with_the_button_that_was_pressed(
         assert judge(ben.page) == []
     ben.page.locator("#name").fill("")
     ben.press("Change name")
-    expect(answer).to_contain_text("That name cannot be used.")
+    expect(answer).to_contain_text("Please enter a name first.")
     assert 0 <= below(answer, ben.page.get_by_role("button", name="Change name")) < 60
     ben.close()
 

@@ -29,9 +29,13 @@ def watch(page: Page) -> list[Request]:
 
 def weights(fetched: list[Request]) -> dict[str, int]:
     """The bytes of all that is the page itself, and not an answer about rooms, by address."""
-    sizes = ((urlsplit(one.url).path, one.sizes()["responseBodySize"]) for one in fetched)
-    # What the cache gives has less than no body.
-    return {path: max(0, size) for path, size in sizes if not path.startswith("/api/")}
+    found: dict[str, int] = {}
+    for one in fetched:
+        path = urlsplit(one.url).path
+        if not path.startswith("/api/"):
+            # What the cache gives, also for the second time, has less than no body.
+            found[path] = max(0, found.get(path, 0), one.sizes()["responseBodySize"])
+    return found
 
 
 def check_weight(fetched: list[Request], url: str) -> None:

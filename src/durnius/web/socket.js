@@ -96,6 +96,11 @@ export class Socket {
     };
   }
 
+  /** Whether what is sent goes out at once. */
+  get ready() {
+    return this.#ready;
+  }
+
   /** Whether a play is still to be answered. */
   get busy() {
     return [...this.#waiting.values()].some(({ message }) => message.t === "act");

@@ -51,7 +51,7 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
   const named = () => {
     const mine = view.name();
     if (mine) keepName(mine);
-    view.nameProblem(mine ? "" : t("start.problem.name"));
+    view.nameProblem(mine ? "" : t("lobby.need_name"));
     return mine !== "";
   };
 

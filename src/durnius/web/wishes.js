@@ -1,5 +1,6 @@
 /** What people wish for beside the play: a seat, a name, another game, the link, to leave. A wish is answered aloud. */
 
+import { Doubles } from "./doubles.js";
 import { t } from "./text.js";
 
 /** @import { Code } from "./types.d.ts" */
@@ -8,6 +9,8 @@ import { t } from "./text.js";
 /** @import { Visit } from "./visit.js" */
 
 export class Wishes {
+  #doubles = new Doubles();
+
   /** @param {Socket} socket @param {Visit} visit @param {(text: string) => void} answer @param {(code: Code) => void} refused */
   constructor(socket, visit, answer, refused) {
     this.socket = socket;
@@ -19,11 +22,15 @@ export class Wishes {
   /** Send a wish and give whether it came true; say why not.
    * @param {Wish} wish @param {string | ((answer: Answer & { ok: true }) => void)} [done] what to say or do when it did */
   async send(wish, done = "") {
+    // The second half of a double press would be refused, in the middle of the game that the first one begins.
+    if (/start|again/.test(wish.t) && this.#doubles.isSecond(wish.t, false)) return false;
+    const { ready } = this.socket;
     const sent = this.socket.send(wish);
     if (!sent) {
       this.answer(t("connection.not_sent"));
       return false;
     }
+    if (!ready) this.answer(t("notice.connecting"));
     const result = await sent;
     if (result.ok) typeof done === "string" ? this.answer(done) : done(result);
     else if (result.code !== null) this.refused(result.code);
@@ -39,7 +46,8 @@ export class Wishes {
   /** Take a name and keep it. @param {string} name */
   async rename(name) {
     if (!name) {
-      this.refused("bad_name");
+      this.answer(t("lobby.need_name"));
+      document.getElementById("name")?.focus();
       return false;
     }
     if (name !== this.socket.who.name && !(await this.send({ t: "rename", name }))) return false;

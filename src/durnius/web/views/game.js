@@ -2,6 +2,7 @@
 
 import { el, show } from "../dom.js";
 import { insist, lack } from "../insist.js";
+import { loadPart } from "../text.js";
 import { callsView } from "./calls.js";
 import { handView } from "./hand.js";
 import { playersView } from "./players.js";
@@ -40,7 +41,7 @@ export function gameView(presses, log, read, over, wish, tip) {
   let fetching = null;
   const fetchEnd = async () => {
     // An old page is not loaded again by itself: somebody is hearing who lost.
-    const [{ overView }] = await insist(() => [import("./over.js")], undefined, lack);
+    const [{ overView }] = await insist(() => [import("./over.js"), loadPart("-why")], undefined, lack);
     end = overView(hand.over, over);
     if (last) end.show(last);
   };

@@ -8,7 +8,6 @@ import { insist } from "../insist.js";
 import { fetchRare, houseRules, levelName } from "../sentences_room.js";
 import { cards, t } from "../text.js";
 import { callsView } from "./calls.js";
-import { fill } from "./fields.js";
 import { nicknameField } from "./nickname.js";
 import { section } from "./parts.js";
 
@@ -17,8 +16,8 @@ import { section } from "./parts.js";
 /** @import { Visit } from "../visit.js" */
 /** @import { Wishes } from "../wishes.js" */
 
-/** @type {typeof import("./options.js").optionsView | undefined} */
-let optionsView;
+/** What only a host needs, once there was one. @type {typeof import("./options.js") | undefined} */
+let hosting;
 
 /** @param {Wishes} wishes @param {{ back: () => void }} page @param {Visit} visit */
 export function lobbyView(wishes, page, visit) {
@@ -45,8 +44,8 @@ export function lobbyView(wishes, page, visit) {
   const lack = el("p", { class: "hint", id: "lack" });
   const begin = el("section", { class: "sheet begin" }, start, lack);
   const back = button(t("button.back"), page.back, { class: "to-game" });
-  /** The form of whoever is host, fetched when there is one to show it to. @type {ReturnType<NonNullable<typeof optionsView>> | null} */
-  let options = optionsView?.((wish) => wishes.send(wish, t("lobby.saved"))) ?? null;
+  /** The form of whoever is host, fetched when there is one to show it to. @type {ReturnType<typeof import("./options.js").optionsView> | null} */
+  let options = hosting?.optionsView((wish) => wishes.send(wish, t("lobby.saved"))) ?? null;
 
   const house = section("house", "sheet", t("heading.rules"), rules, ...(options ? [options.node] : [])).node;
   const head = section("places", "sheet", t("heading.seats"), note, problem, form, seats, stand, calls.node);
@@ -83,13 +82,13 @@ export function lobbyView(wishes, page, visit) {
   const host = async () => {
     asked = true;
     // What the host saves is told with words that have to be there then: Start looks at the table right after it.
-    [{ optionsView }] = await insist(() => [import("./options.js"), fetchRare(), style("aside.css")]);
-    options ??= optionsView((wish) => wishes.send(wish, t("lobby.saved")));
+    [hosting] = await insist(() => [import("./options.js"), fetchRare(), style("aside.css")]);
+    options ??= hosting.optionsView((wish) => wishes.send(wish, t("lobby.saved")));
     house.append(options.node);
-    if (shown) options.show(shown.room, shown.you.host);
+    if (shown) view.show(shown);
   };
 
-  return {
+  const view = {
     node,
     heading: head.heading,
     /** @param {string} text */
@@ -116,7 +115,7 @@ export function lobbyView(wishes, page, visit) {
       keyed(seats, room.seats.map((seat, at) => ({ seat, at })), ({ at }) => String(at), ({ at }) => place(at), (li, { seat, at }) => {
         const [words, levels, buttons] = li.children;
         if (words) setText(words, seatWords(seat, at, you.seat));
-        showLevels(/** @type {HTMLSelectElement} */ (levels), seat, now);
+        hosting?.showLevels(/** @type {HTMLSelectElement} */ (levels), seat, now);
         keyed(/** @type {HTMLElement} */ (buttons), seatButtons(seat, at, now), (one) => one.label, (one) => button(one.label, () => void act(one.key, at)));
         li.classList.toggle("free", seat.kind === "empty");
         li.classList.toggle("me", at === you.seat);
@@ -133,10 +132,11 @@ export function lobbyView(wishes, page, visit) {
       show(back, now.game !== null);
     },
   };
+  return view;
 
   /** One seat: whose it is, how its bot plays, what may be done there. @param {number} at */
   function place(at) {
-    const levels = el("select");
+    const levels = el("select", { hidden: "" });
     levels.addEventListener("change", () => {
       level = levels.value;
       void wishes.send({ t: "bot", seat: at, level });
@@ -167,15 +167,6 @@ function lacks({ room, you }) {
   if (teams && count !== 4 && count !== 6) return t("lobby.need_teams", { count });
   if (count * 6 > deck) return t("lobby.need_cards", { cards: cards(deck), count: Math.floor(deck / 6) });
   return "";
-}
-
-/** The choice of a bot's level, for the host between games. @param {HTMLSelectElement} select @param {Seat} seat @param {Shown} shown */
-function showLevels(select, seat, { you, room }) {
-  show(select, you.host && room.phase !== "playing" && seat.kind === "bot");
-  if (select.hidden) return;
-  setAttr(select, "aria-label", t("lobby.level_of", { name: seat.name ?? "" }));
-  fill(select, room.levels.map((name) => [name, levelName(name)]));
-  if (seat.level !== null) select.value = seat.level;
 }
 
 /** @param {Seat} seat @param {number} at @param {number | null} mine */

@@ -3,12 +3,13 @@
  * decide, who may watch and find the table. Saved with one press, or by Start.
  */
 
-import { el, show } from "../dom.js";
-import { timeWords } from "../sentences_room.js";
+import { el, setAttr, show } from "../dom.js";
+import { levelName, timeWords } from "../sentences_room.js";
 import { t } from "../text.js";
 import { choice, fill, pick, tick } from "./fields.js";
 
-/** @import { Room, Rules } from "../types.d.ts" */
+/** @import { Shown } from "../model.js" */
+/** @import { Room, Rules, Seat } from "../types.d.ts" */
 /** @import { Wish } from "../socket.js" */
 
 const PRESETS = ["durnius", "duren", "podkidnoy"];
@@ -127,4 +128,13 @@ export function optionsView(send) {
       base = filled();
     },
   };
+}
+
+/** The choice of a bot's level, for the host between games. @param {HTMLSelectElement} select @param {Seat} seat @param {Shown} shown */
+export function showLevels(select, seat, { you, room }) {
+  show(select, you.host && room.phase !== "playing" && seat.kind === "bot");
+  if (select.hidden) return;
+  setAttr(select, "aria-label", t("lobby.level_of", { name: seat.name ?? "" }));
+  fill(select, room.levels.map((name) => [name, levelName(name)]));
+  if (seat.level !== null) select.value = seat.level;
 }
