@@ -156,7 +156,9 @@ def test_wcag_3_3_1_an_answer_is_in_view_where_it_is_given(
         page.wait_for_function("() => document.getElementById('why').textContent !== ''")
         settle(page)
         seen = page.evaluate("""() => {
-          const { left, top, right, bottom } = document.getElementById("why").getBoundingClientRect();
+          const why = document.getElementById("why");
+          why.style.pointerEvents = "auto"; // else fingers, and what is asked below, go through it
+          const { left, top, right, bottom } = why.getBoundingClientRect();
           const points = [[(left + right) / 2, top + 2], [(left + right) / 2, bottom - 2]];
           return points.map(([x, y]) => document.elementFromPoint(x, y)?.id ?? "nothing");
         }""")
