@@ -26,6 +26,13 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.url
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where there are rooms: the other server is asked for so many that are none that it soon says no."""
+    with ServerProcess(tmp_path_factory.mktemp("played")) as server:
+        yield server.url
+
+
 @pytest.fixture
 def seen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of the size that the test asks for, under a finger."""
@@ -57,10 +64,10 @@ def below(answer: Locator, button: Locator) -> float:
 
 @pytest.mark.parametrize(("width", "height"), [PHONE, (1280, 800)])
 def test_in_the_lobby_an_answer_stands_with_the_button_that_was_pressed(
-    browser: Browser, url: str, width: int, height: int
+    browser: Browser, played: str, width: int, height: int
 ) -> None:
     ben = Person(browser, "Ben", width=width, height=height)
-    ben.sit(make_room(url, seats=2))
+    ben.sit(make_room(played, seats=2))
     answer = ben.page.locator(".answer")
     for label, said in (
         ("Save options", "Saved."),
@@ -149,11 +156,11 @@ def test_an_answer_covers_no_seat_and_nothing_to_press(seen: Page, url: str, sce
 
 @pytest.mark.parametrize(("width", "height"), [SHORT, PHONE, LYING, (1280, 600)])
 def test_next_is_in_sight_when_the_first_tip_comes(
-    browser: Browser, url: str, width: int, height: int
+    browser: Browser, played: str, width: int, height: int
 ) -> None:
     """Who learns and has to press Next sees it: the bot opens, or has to answer the first card."""
     dana = Person(browser, "Dana", width=width, height=height)
-    dana.page.goto(f"{url}/learn")
+    dana.page.goto(f"{played}/learn")
     dana.page.locator("#begin").click()
     dana.page.locator(".tip").wait_for()
     following = dana.page.locator("#next.main")
