@@ -70,6 +70,14 @@ def know(world: World, game: Game, seen: Known) -> None:
     world.doubts[other] = BEATERS[game.unbeaten] & PLAIN if game.phase == TAKING else 0
 
 
+def look(search: Search, game: Game, seen: Known, seed: int, guesses: int) -> None:
+    """Look ahead from what the mover knows."""
+    know(search.world, game, seen)
+    search.clear()
+    reseed(search.game, seed)
+    search.run(guesses)
+
+
 def ask(number: int, weights: Path) -> Sheet:
     """Play until a sheet is full."""
     rng = random.Random(number)
@@ -96,10 +104,7 @@ def ask(number: int, weights: Path) -> Sheet:
             elif action is None:
                 known = seen.known[1 - game.mover]
                 inputs[row, net.list_inputs(game, known, seen.discard)] = 1
-                know(search.world, game, seen)
-                search.clear()
-                reseed(search.game, number * CHOICES + row)
-                search.run(GUESSES)
+                look(search, game, seen, number * CHOICES + row, GUESSES)
                 actions = [one for one in range(ACTIONS) if legal >> one & 1]
                 for one in actions:
                     worths[row, one] = round(255 * search.worth_of(one))

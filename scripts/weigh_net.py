@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from durnius.bots.endgame import Endgame
 from durnius.bots.net_weights import load
-from durnius.bots.playout_random import seed as reseed
 from durnius.bots.search import Search
-from scripts.teach_net import LONGEST, know
+from scripts.teach_net import LONGEST, look
 from scripts.train_net import NARROW, WEIGHTS, Array, Learner, Table, dense, only, outcome, write
 
 GUESSES, WITHOUT = 120, 360
@@ -54,10 +53,7 @@ def play(number: int, search: Search, plain: Search, solver: Endgame) -> tuple[l
         action = only(game.legal())
         if action is None:
             one = search if helped[mover] else plain
-            know(one.world, game, seen)
-            one.clear()
-            reseed(one.game, 1000 * number + step)
-            one.run(GUESSES if helped[mover] else WITHOUT)
+            look(one, game, seen, 1000 * number + step, GUESSES if helped[mover] else WITHOUT)
             action = one.best()
         seen.step(game, action)
     if result is None:
