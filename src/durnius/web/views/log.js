@@ -69,6 +69,9 @@ export function logView() {
     show(list, lines.length > 0);
     show(nothing, lines.length === 0);
     show(older, lines.length > limit);
+    showCode();
+  };
+  const showCode = () => {
     // Who was told nothing has nothing to compare.
     show(codes, last !== null && lines.length > 0);
     if (last !== null) setText(code, t("fair.code", { code: (last.slice(0, 12).match(/.{4}/g) ?? []).join(" ") }));
@@ -99,7 +102,7 @@ export function logView() {
     /** Show the beginning of the hash over all that was told, in groups that can be read out. @param {string | null} head */
     head(head) {
       last = head;
-      render();
+      showCode();
     },
     /** Say everything in the language that has come into use; lines from before a reload stay as they were told. */
     rename() {
