@@ -146,7 +146,7 @@ def _throwing(state: State, seat: int, cards: CardSet, hand: int, bout: _Bout) -
         )
     no_done = why_not_confirm(state, seat, fits, no_room)
     throws, rest = hand & fits, hand & ~fits
-    blocked = ((Reason.RANK_NOT_ON_TABLE, rest),) if rest else ()
+    blocked = _all(Reason.RANK_NOT_ON_TABLE, rest)
     if no_room is not None and throws:
         blocked, throws = (*blocked, (no_room, throws)), 0
     return Own(cards, no_done is None, 0, (), 0, throws, False, blocked, no_done, no_take)

@@ -24,12 +24,7 @@ class Accepted(Struct, frozen=True):
 
     def get(self, message_id: str) -> int | None:
         """Give the entry that a message made; None when it is not known."""
-        seq = self.last.get(message_id)
-        for ids in self.full:
-            if seq is not None:
-                break
-            seq = ids.get(message_id)
-        return seq
+        return next((ids[message_id] for ids in (self.last, *self.full) if message_id in ids), None)
 
     def noting(self, message_id: str, seq: int) -> "Accepted":
         """Give the same with another message."""

@@ -23,7 +23,7 @@ export class Wishes {
    * @param {Wish} wish @param {string | ((answer: Answer & { ok: true }) => void)} [done] what to say or do when it did */
   async send(wish, done = "") {
     // The second half of a double press would be refused, in the middle of the game that the first one begins.
-    if (/start|again/.test(wish.t) && this.#doubles.isSecond(wish.t, false)) return false;
+    if (["start", "again"].includes(wish.t) && this.#doubles.isSecond(wish.t, false)) return false;
     const { ready } = this.socket;
     const sent = this.socket.send(wish);
     if (!sent) {
