@@ -7,12 +7,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.serverprocess import ServerProcess
 from tests.web.person import Person, make_room
 from tests.web.recording import vector
 from tests.web.served import Served
 
 ROUND = str(vector("example-round-bito")["deck"])
 """The deck of the example round: Alex opens with a seven, Ben defends, Chloe throws in."""
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that the tests of one module share."""
+    with ServerProcess(tmp_path_factory.mktemp("page")) as server:
+        yield server.url
 
 
 @pytest.fixture

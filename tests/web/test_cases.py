@@ -6,7 +6,6 @@ number from 18 to 29, and 38, has one.
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,19 +14,12 @@ from playwright.sync_api import Browser, expect
 from durnius.core import card_text
 from durnius.core.cards import parse_card
 from durnius.text.catalogue import Catalogue
-from tests.serverprocess import ServerProcess
 from tests.web.scenes import TOLD, messages, played, shown_game
 from tests.web.wcag.states import opened
 
 TESTS = Path(__file__).parents[1]
 WEB = TESTS.parent / "src" / "durnius" / "web"
 WANTED = {*range(18, 30), 38}
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ServerProcess(tmp_path_factory.mktemp("cases")) as server:
-        yield server.url
 
 
 @pytest.mark.slow

@@ -1,12 +1,9 @@
 """How to play: whole in every language, with pictures whose words stand beside them, and one's own keys."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from durnius.text.catalogue import Catalogue, languages
-from tests.serverprocess import ServerProcess
 from tests.text.test_languages import ALL, PLACEHOLDER
 from tests.web.looking import complaints
 
@@ -20,12 +17,6 @@ LAST = (
     "Next, Ben attacks Chloe."
 )
 NOT_HERE = {"title", "page", "contents", "back"}
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ServerProcess(tmp_path_factory.mktemp("help")) as server:
-        yield server.url
 
 
 def test_every_language_has_every_part_and_every_sentence(page: Page, url: str) -> None:

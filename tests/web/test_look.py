@@ -10,7 +10,6 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.serverprocess import ServerProcess
 from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
 from tests.web.scenes import choosable, review
 from tests.web.stage import settle, stage, stage_replay, stage_review
@@ -18,12 +17,6 @@ from tests.web.wcag.states import MEASURES, walk
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
 PAGES = ("start", "help", "learn", "replay", "review", "six", "many", "teams")
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ServerProcess(tmp_path_factory.mktemp("look")) as server:
-        yield server.url
 
 
 @pytest.fixture

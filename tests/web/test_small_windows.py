@@ -21,12 +21,6 @@ HEAD = "68f0165f14f2aabb"
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ServerProcess(tmp_path_factory.mktemp("small")) as server:
-        yield server.url
-
-
-@pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where there are rooms: the other server is asked for so many that are none that it soon says no."""
     with ServerProcess(tmp_path_factory.mktemp("played")) as server:

@@ -1,22 +1,15 @@
 """The start page, by keyboard: a name and one press to a new table, a pasted link, the open tables."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.serverprocess import ServerProcess
 from tests.web.person import Person, make_room
 
 pytestmark = pytest.mark.slow
 People = Callable[..., list[Person]]
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ServerProcess(tmp_path_factory.mktemp("start")) as server:
-        yield server.url
 
 
 def arrive(people: People, url: str) -> Person:
