@@ -5,13 +5,17 @@ the trump card, and counts. Every input is 0 or 1, so the first layer is a sum o
 gives the chance not to be the fool as a logit, and one more output gives that of the position itself: the
 best of many guesses is mostly one that is too high. How it is trained: scripts/train_net.py. Compiled by
 mypyc where possible; holds no cards of its own and knows no rules.
+
+The two hidden layers are added up in whole numbers, several units in one word, which is three times as fast
+as one by one and moves a worth by 0.002 at most. A lane of a word begins at half of what it holds, so that it
+stays above 0 and never borrows from the next.
 """
 
 import math
 from typing import Final, final
 
 from durnius.bots.playout import DEFEND, PASS, Game
-from durnius.bots.playout_cards import LOWEST, count
+from durnius.bots.playout_cards import BIT, LOWEST, count
 from durnius.bots.playout_types import i64, vec
 
 ACTIONS: Final[i64] = 41
@@ -33,6 +37,40 @@ HOUSE_AT: Final[i64] = 264
 """Transfers are played."""
 INPUTS: Final[i64] = 265
 
+FIRST_LANES: Final[i64] = 4
+"""Units of the first layer in a word."""
+FIRST_BITS: Final[i64] = 15
+FIRST_MASK: Final[i64] = 0x7FFF
+FIRST_ZERO: Final[i64] = 0x4000
+FIRST_SCALE: Final = 512.0
+"""What stands for 1 there: sums up to 32 have room."""
+SECOND_LANES: Final[i64] = 2
+SECOND_BITS: Final[i64] = 31
+SECOND_MASK: Final[i64] = 0x7FFFFFFF
+SECOND_ZERO: Final[i64] = 0x40000000
+SECOND_SCALE: Final = 4096.0
+"""What a weight of 1 is in the second layer, whose sums are of both scales, with room up to 512."""
+
+
+def packed(weights: list[float], units: i64, words: i64, lanes: i64, bits: i64, scale: float) -> list[i64]:
+    """Give rows of weights as so many words each, the lowest lane first; the last row is the biases."""
+    out: list[i64] = []
+    rows = i64(len(weights)) // units
+    for row in range(rows):
+        zero: i64 = 0
+        if row == rows - 1:
+            zero = BIT[bits - 1]
+        for word in range(words):
+            total: i64 = 0
+            for lane in range(lanes - 1, i64(-1), i64(-1)):
+                unit = word * lanes + lane
+                weight = zero
+                if unit < units:
+                    weight += i64(math.floor(weights[row * units + unit] * scale + 0.5))
+                total = total * BIT[bits] + weight
+            out.append(total)
+    return out
+
 
 @final
 class Net:
@@ -46,10 +84,23 @@ class Net:
             raise ValueError("these are not the weights of such a net")
         self.wide = wide
         self.narrow = narrow
-        self.weights = vec[float](weights)
+        self.words = (wide + 15) // 16 * 4
+        """Words of a row of the first layer; four are added up at a time."""
+        self.pairs = (narrow + 3) // 4 * 2
+        """Words of a row of the second layer; two are added up at a time."""
+        place = (INPUTS + 1) * wide
+        self.lower = vec[i64](packed(weights[:place], wide, self.words, FIRST_LANES, FIRST_BITS, FIRST_SCALE))
+        rows = weights[place : place + wide * narrow]
+        place += wide * narrow
+        rows += [bias * FIRST_SCALE for bias in weights[place : place + narrow]]
+        self.middle = vec[i64](packed(rows, narrow, self.pairs, SECOND_LANES, SECOND_BITS, SECOND_SCALE))
+        self.upper = vec[float](weights[place + narrow :])
         self.inputs = vec[i64]([0] * 128)
-        self.first = vec[float]([0.0] * wide)
-        self.second = vec[float]([0.0] * narrow)
+        self.first = vec[i64]([0] * wide)
+        """What the units of the first layer come to that are above 0, one after the other."""
+        self.rows = vec[i64]([0] * wide)
+        """Where the rows of these units begin in `middle`."""
+        self.second = vec[float]([0.0] * (2 * self.pairs))
 
     def look(self, game: Game, known: i64, discard: i64) -> i64:
         """Fill in `inputs` with the numbers of those that are 1; give how many.
@@ -104,9 +155,8 @@ class Net:
     def worth(self, game: Game, known: i64, discard: i64) -> float:
         """Give what the mover may expect, from 0 to 1."""
         self._think(game, known, discard)
-        narrow = self.narrow
-        place = (INPUTS + 1 + narrow) * self.wide + narrow + ACTIONS * (narrow + 1)
-        return 1.0 / (1.0 + math.exp(-self._sum(place, place + narrow)))
+        place = ACTIONS * (self.narrow + 1)
+        return 1.0 / (1.0 + math.exp(-self._sum(place, place + self.narrow)))
 
     def choose(self, game: Game, known: i64, discard: i64) -> i64:
         """Give the mover's action that is worth most."""
@@ -124,44 +174,84 @@ class Net:
         return chosen
 
     def _think(self, game: Game, known: i64, discard: i64) -> None:
-        weights = self.weights
-        wide = self.wide
-        narrow = self.narrow
+        """Fill in `second`."""
+        above = self._add_first(self.look(game, known, discard))
+        middle = self.middle
         first = self.first
+        rows = self.rows
         second = self.second
+        pairs = self.pairs
+        biases = self.wide * pairs
+        pair: i64 = 0
+        while pair < pairs:
+            one = middle[biases + pair]
+            two = middle[biases + pair + 1]
+            for place in range(above):
+                strength = first[place]
+                at = rows[place] + pair
+                one += strength * middle[at]
+                two += strength * middle[at + 1]
+            second[2 * pair] = _strength(one)
+            second[2 * pair + 1] = _strength(one >> SECOND_BITS)
+            second[2 * pair + 2] = _strength(two)
+            second[2 * pair + 3] = _strength(two >> SECOND_BITS)
+            pair += 2
+
+    def _add_first(self, size: i64) -> i64:
+        """Add up the first layer over so many inputs; give how many of its units are above 0."""
+        lower = self.lower
         inputs = self.inputs
-        size = self.look(game, known, discard)
-        place = INPUTS * wide
-        for unit in range(wide):
-            first[unit] = weights[place + unit]
-        for one in range(size):
-            place = inputs[one] * wide
-            for unit in range(wide):
-                first[unit] += weights[place + unit]
-        place = INPUTS * wide + wide
-        biases = place + wide * narrow
-        for unit in range(narrow):
-            second[unit] = weights[biases + unit]
-        for row in range(wide):
-            strength = first[row]
-            if strength > 0.0:
-                for unit in range(narrow):
-                    second[unit] += strength * weights[place + unit]
-            place += narrow
-        for unit in range(narrow):
-            if second[unit] < 0.0:
-                second[unit] = 0.0
+        words = self.words
+        for place in range(size):
+            inputs[place] *= words
+        biases = INPUTS * words
+        above: i64 = 0
+        word: i64 = 0
+        while word < words:
+            one = lower[biases + word]
+            two = lower[biases + word + 1]
+            three = lower[biases + word + 2]
+            four = lower[biases + word + 3]
+            for place in range(size):
+                at = inputs[place] + word
+                one += lower[at]
+                two += lower[at + 1]
+                three += lower[at + 2]
+                four += lower[at + 3]
+            above = self._unpack(word, one, above)
+            above = self._unpack(word + 1, two, above)
+            above = self._unpack(word + 2, three, above)
+            above = self._unpack(word + 3, four, above)
+            word += 4
+        return above
+
+    def _unpack(self, word: i64, lanes: i64, above: i64) -> i64:
+        """Note which units of a word of the first layer are above 0, after so many others."""
+        unit = word * FIRST_LANES
+        while lanes:
+            strength = (lanes & FIRST_MASK) - FIRST_ZERO
+            if strength > 0:
+                self.first[above] = strength
+                self.rows[above] = unit * self.pairs
+                above += 1
+            unit += 1
+            lanes >>= FIRST_BITS
+        return above
 
     def _logit(self, action: i64) -> float:
-        narrow = self.narrow
-        rows = (INPUTS + 1 + narrow) * self.wide + narrow
-        return self._sum(rows + action * narrow, rows + ACTIONS * narrow + action)
+        return self._sum(action * self.narrow, ACTIONS * self.narrow + action)
 
     def _sum(self, place: i64, bias: i64) -> float:
         """Weigh the units of the second layer by the row of weights that begins there."""
-        weights = self.weights
+        upper = self.upper
         second = self.second
-        found = weights[bias]
+        found = upper[bias]
         for unit in range(self.narrow):
-            found += second[unit] * weights[place + unit]
+            found += second[unit] * upper[place + unit]
         return found
+
+
+def _strength(lanes: i64) -> float:
+    """Tell what the lowest unit of a word of the second layer comes to, at least 0."""
+    value = (lanes & SECOND_MASK) - SECOND_ZERO
+    return float(value) / (FIRST_SCALE * SECOND_SCALE) if value > 0 else 0.0
