@@ -1,9 +1,12 @@
 """Keeps machine code of the bots' fast modules in step with their sources, in a working tree.
 
 `compile.py stale` removes what was built from other sources; `compile.py` builds anew as well. See setup.py.
+`compile.py possible` tells by its status whether a compiler is there for what is not yet built.
 """
 
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -15,6 +18,9 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from durnius.bots.playout_types import COMPILED_NAMES, STAMP, fingerprint  # noqa: E402  # where it is stands above
 
+FAILED = Path(sys.prefix) / ".not_compiled"
+"""Names the sources on which the compiler failed, so that a server does not try them at each start."""
+
 
 def built() -> bool:
     """Tell whether this Python finds machine code of the present sources."""
@@ -23,9 +29,19 @@ def built() -> bool:
     return there and STAMP.exists() and STAMP.read_text("ascii") == fingerprint()
 
 
+def possible() -> bool:
+    """Tell whether a C compiler and Python's headers are there, and did not fail on these sources before."""
+    compiler = shlex.split(str(sysconfig.get_config_var("CC") or ""))
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    in_vain = FAILED.exists() and FAILED.read_text("ascii") == fingerprint()
+    return bool(compiler) and shutil.which(compiler[0]) is not None and headers.exists() and not in_vain
+
+
 def main(arguments: list[str]) -> int:
     """Do what the arguments say; a failing compiler is told, and is no failure."""
     pure = os.environ.get("DURNIUS_PURE") == "1"
+    if arguments == ["possible"]:
+        return int(pure or built() or not possible())
     if built() and not pure:
         return 0
     for old in [*BOTS.glob("*.so"), *BOTS.glob("*.pyd")]:
@@ -38,6 +54,7 @@ def main(arguments: list[str]) -> int:
     done = subprocess.run(build, cwd=ROOT, check=False, capture_output=True, text=True)
     if not built():
         print(done.stdout, done.stderr, "The bots run as plain Python.", sep="\n", file=sys.stderr)
+        FAILED.write_text(fingerprint(), "ascii")
     return 0
 
 

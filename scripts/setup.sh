@@ -3,6 +3,7 @@
 #   setup development that, and the tools that the checks and tests need
 #   setup_node        the type checker of the page, where npm is; without it, returns 1
 #   compile_bots      machine code of the bots' fast modules, in place; without a C compiler they run as they are
+#   setup_compiled    the same beside the runtime, with what it needs, where a C compiler is and it was not in vain
 # Everything is pinned by hash in requirements*.txt and package-lock.json; a stamp makes a second run instant.
 # shellcheck shell=sh
 
@@ -78,6 +79,13 @@ setup_venv() {
 
 compile_bots() {
     "$bin/python" "$root/scripts/compile.py"
+}
+
+setup_compiled() {
+    "$bin/python" "$root/scripts/compile.py" possible || return 0
+    say "Compiling the bots (once, a minute or two; with DURNIUS_PURE=1 they run as they are, and look less far ahead)"
+    install --require-hashes -r "$root/requirements-compile.txt" || return 0
+    compile_bots
 }
 
 setup_node() {

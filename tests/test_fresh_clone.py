@@ -54,6 +54,9 @@ def test_a_fresh_clone_serves(program: str, tmp_path: Path, long: bool) -> None:
             pytest.fail(f"not ready: {line!r}, {said.read_text()}")
         with urllib.request.urlopen(f"{ready[1].rstrip('/')}/healthz", timeout=20) as answer:
             assert answer.status == 200
+        # What this Python was made with compiled the project's tests as well: here is a compiler.
+        compiled = "from durnius.bots.playout import COMPILED; raise SystemExit(not COMPILED)"
+        subprocess.run([clone / ".venv" / "bin" / "python", "-c", compiled], check=True, cwd=tmp_path)
     finally:
         if server.poll() is None:
             os.killpg(server.pid, signal.SIGTERM)

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
-FILES = ["requirements.txt", "requirements-dev.txt"]
+FILES = ["requirements.txt", "requirements-compile.txt", "requirements-dev.txt"]
 
 
 def pins(name: str) -> dict[str, set[str]]:
@@ -39,9 +39,9 @@ def test_no_address_of_an_index_is_written_down(name: str) -> None:
     assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|\"resolved\"", text)
 
 
-def test_the_runtime_is_a_part_of_the_development_set() -> None:
-    runtime, development = map(pins, FILES)
-    assert runtime.items() <= development.items()
+def test_the_others_are_parts_of_the_development_set() -> None:
+    *parts, development = map(pins, FILES)
+    assert all(part.items() <= development.items() for part in parts)
 
 
 def needed_by(name: str) -> Iterator[str]:
