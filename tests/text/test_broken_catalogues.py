@@ -100,4 +100,4 @@ def test_a_key_that_does_not_exist_and_a_place_left_empty_are_found(monkeypatch:
         uses.test_every_key_that_the_page_uses_exists(path)
     monkeypatch.setitem(uses.SOURCES, path, source + 'const no = t("press.attack", { name: "" });')
     with pytest.raises(AssertionError):
-        uses.test_placeholders_are_filled_where_a_sentence_is_called_with_its_words()
+        uses.test_placeholders_are_filled_wherever_a_sentence_is_asked_for(path)

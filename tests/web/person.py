@@ -4,12 +4,15 @@ import json
 import re
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+STRICT = Path(__file__).with_name("strict.js").read_text(encoding="utf-8")
+"""Makes sentences with unfilled placeholders an error of the page."""
 # Writes down what a screen reader would be given: each node that is added to a live region, in order.
 # Also when the page changed last, so that a test can wait before pressing a button that has just changed.
-LISTEN = """
+_HEAR = """
 (() => {
   const page = window;
   page.heard = [];
@@ -27,6 +30,7 @@ LISTEN = """
   }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
 })();
 """
+LISTEN = STRICT + _HEAR
 BLOCKED = "Service Worker registration blocked by Playwright"
 SETTLED_MS = 330
 """A button that changed is pressed only so long after (PAGE 15)."""

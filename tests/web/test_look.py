@@ -65,7 +65,7 @@ def test_choices_cover_no_card_and_what_is_asked_stands_with_them(seen: Page, ur
     while not seen.locator(".cancel").is_visible():  # a press right after the table changed is not taken
         card.click()
     settle(seen)
-    expect(asked).to_have_text("2 ways to play it. Choose.")
+    expect(asked).to_have_text("2 ways to play it. Choose in Table.")
     for what in (".choices p", ".choice"):
         for one in seen.locator(what).all():
             expect(one).to_be_in_viewport(ratio=1)

@@ -103,7 +103,7 @@ def test_a_card_that_beats_several_asks_in_the_table_section(table: Table) -> No
     alex.play("7 of diamonds")
     ben.hear("throws in")
     ben.play("9 of spades, trump")
-    ben.hear("2 ways to play it. Choose.")
+    ben.hear("2 ways to play it. Choose in Table.")
     first, second = "Beat 7 of clubs with 9 of spades, trump", "Beat 7 of diamonds with 9 of spades, trump"
     assert choices(ben) == [first, second, "Cancel"]
     assert ben.focused() == first

@@ -116,6 +116,22 @@ def test_wcag_2_2_4_what_is_spoken_is_chosen_kind_by_kind_and_the_log_keeps_all(
     assert ", trump" not in chloe.heard()[-1]
 
 
+def test_each_kind_of_message_has_a_box_of_its_own(table: Table) -> None:
+    """What each of them silences: tests/web/js/kinds.test.mjs."""
+    _, ben, _ = table()
+    settings(ben)
+    boxes = ben.page.get_by_role("group", name="What is spoken").get_by_role("checkbox")
+    kinds = boxes.evaluate_all("(boxes) => boxes.map((box) => box.id.slice(4))")
+    assert set(kinds) > {"moves", "dones", "draws", "time10", "talk", "comings"}
+    kept = "JSON.parse(localStorage['durnius.settings'])"
+    boxes.first.click()
+    boxes.first.click()
+    for kind in kinds:
+        before = ben.page.evaluate(kept)
+        ben.page.locator(f"#set-{kind}").click()
+        assert ben.page.evaluate(kept) == {**before, kind: not before[kind]}
+
+
 def test_wcag_2_2_2_2_2_4_announcements_can_be_paused(table: Table) -> None:
     alex, ben, _ = table()
     ben.answered(lambda: ben.keys("Alt+Shift+J"))

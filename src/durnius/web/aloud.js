@@ -49,11 +49,11 @@ export class Aloud {
     if (turnNow) cue("turn");
   }
 
-  /** Tell that time runs out. @param {string} words @param {Shown | null} shown */
+  /** Tell that time runs out. @param {string} words "" where only the sound is wanted @param {Shown | null} shown */
   warn(words, shown) {
     const game = shown?.game ?? null;
     const more = needsMe(game) && (game?.more_time ?? 0) > 0;
-    if (settings.time) this.announcer.tell(together([words, more && t("timer.more")]));
+    if (words) this.announcer.tell(together([words, more && t("timer.more")]));
     cue("warning");
   }
 }

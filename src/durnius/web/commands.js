@@ -1,4 +1,4 @@
-/** What can be asked for at a table by key or button beside playing a card: read out, done, pause, Next, the tip, a hint. */
+/** What can be asked for at a table by key or button beside playing a card: read out, done, pick up, pause, Next, the tip, a hint. */
 
 import { commandOf } from "./keymap.js";
 import { needsMe } from "./model.js";
@@ -41,7 +41,7 @@ export class Commands {
     if (command === "hint") return this.around.hint();
     if (command === "tip") return guide ? guide.again() : announcer.answer(t("guide.none"));
     if (command === "pause") return this.pause(!announcer.paused);
-    if (command === "done") return shown.game ? presses.done() : announcer.answer(t("trump.none"));
+    if (command === "done" || command === "take") return shown.game ? presses[command]() : announcer.answer(t("trump.none"));
     announcer.answer(readOut(command, shown, settings, () => announcer.previous()));
   }
 

@@ -111,7 +111,7 @@ export function helpView() {
     el("h2", { id: "contents-h" }, t("help.contents")),
     el("ul", { role: "list" }, ...ids.map((id) => el("li", {}, el("a", { class: "button", href: `#${id}-h` }, t(`help.${id}.h`))))));
   const texts = SECTIONS.map(({ id, parts }) => section(id, ...parts.map((part) => partOf(id, part))));
-  const keys = section("keys", el("p", {}, t("help.keys.a")), keysTable(), ...["orca", "language", "escape"].map((key) => el("p", {}, t(`help.keys.${key}`))));
+  const keys = section("keys", el("p", {}, t("help.keys.a")), keysTable(), ...["left", "orca", "language", "linux", "functions", "escape"].map((key) => el("p", {}, t(`help.keys.${key}`))));
   return el("div", { class: "help" }, contents, ...texts, keys);
 }
 

@@ -4,8 +4,8 @@
  * Orca keeps Alt+Shift+T and K for itself.
  */
 
-/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next" | "tip" | "hint"} Command */
-/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next" | "tip" | "hint">} Reading */
+/** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next" | "tip" | "hint" | "take"} Command */
+/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next" | "tip" | "hint" | "take">} Reading */
 /** The keys of each command: "Alt+Shift+T", "F2", or a single key, which counts only on a card of the hand.
  * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
 /** @typedef {"letters" | "functions" | "single"} Preset */
@@ -23,6 +23,7 @@ export const LETTERS = {
   next: ["Alt+Shift+0"],
   tip: ["Alt+Shift+9"],
   hint: ["Alt+Shift+8"],
+  take: [], // costly when it is pressed by mistake: whoever wants a key gives it one
 };
 
 /** @type {Readonly<Record<Preset, Keymap>>} */
@@ -40,8 +41,9 @@ export const PRESETS = {
     next: ["Shift+F7"],
     tip: ["Alt+Shift+F9"],
     hint: ["Alt+Shift+F8"],
+    take: [],
   },
-  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"], hint: ["H"] },
+  single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"], hint: ["H"], take: [] },
 };
 
 export const COMMANDS = /** @type {Command[]} */ (Object.keys(LETTERS));

@@ -32,10 +32,9 @@ export function whyNot(code, shown, tried = {}) {
 
 /** @param {string} code */
 function plainReason(code) {
-  const words = t(`refused.${code}`);
-  if (has(`refused.${code}`) && !words.includes("{{")) return words;
   // Without a table there is no card to name; and a newer server may have codes that are not known here.
-  return CARD_CODES.has(code) ? t("refused.not_now") : t("refused.other", { code });
+  if (CARD_CODES.has(code)) return t("refused.not_now");
+  return has(`refused.${code}`) ? t(`refused.${code}`) : t("refused.other", { code });
 }
 
 /** @param {string} code @param {Shown} shown @param {Game} game @param {Tried} tried @returns {string | null} */

@@ -185,7 +185,7 @@ export class ReplayPage {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const command = commandOf(event);
     if (plain && by && !inField) this.go(this.#at + by);
-    else if (command && command !== "done" && command !== "pause" && command !== "next" && command !== "tip" && command !== "hint") this.announcer.answer(this.#read(command, step));
+    else if (command && command !== "done" && command !== "pause" && command !== "next" && command !== "tip" && command !== "hint" && command !== "take") this.announcer.answer(this.#read(command, step));
     else return;
     event.preventDefault();
   }

@@ -138,15 +138,15 @@ export function startSentence(started, ear) {
   return t("event.game_started.lowest", { ...words, card: cardName(lowest) });
 }
 
-/** The fool or the draw first of all, then how it came to that, then the scoreboard.
+/** The fool or the draw first of all, then the scoreboard, then how it came to that.
  * @param {GameOverEvent} over @param {readonly string[]} course @param {Ear} ear */
 function overMessage(over, course, ear) {
   const full = ear.level === "full";
   const score = ear.shown.room.score.map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
   return together([
     foolSentence(over, ear),
+    t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) }),
     ...(ear.level === "brief" ? [] : course),
-    ear.level === "brief" ? "" : t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) }),
     ear.me === null ? "" : t("hint.again"),
   ]);
 }

@@ -10,7 +10,7 @@ import { cards, has, loadPart, t } from "./text.js";
 /** @import { Change } from "./model.js" */
 /** @import { Manner } from "./settings.js" */
 
-/** What people without a name are called, in all languages: somebody who only looks in is not told of. */
+/** What people without a name are called, in all languages: of somebody who only looks in the host alone is told. */
 export const GUEST = /^(Guest|Gast|Svečias|Gość|Гость|Гість|Viesis)( \d+)?$/;
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
@@ -33,13 +33,17 @@ export function roomMessage(event, change, { level, comings, talk }) {
   const mine = "seat" in event && event.seat !== null && [change.before?.you.seat, change.after.you.seat].includes(event.seat);
   if (event.e === "said" && !talk && !mine) return "";
   if (!comings && COMINGS.includes(event.e) && !mine) return "";
-  // People without a seat come, go and change names: who comes is heard while no game is played, all else only in Full.
-  if (event.e === "joined" && level !== "full" && (change.after.room.phase === "playing" || GUEST.test(event.name))) return "";
+  // People without a seat come, go and change names: who comes is heard by name, all else only in Full.
+  if (event.e === "joined" && level !== "full" && !isKnown(event, change)) return "";
   if ((event.e === "renamed" || event.e === "left") && event.seat === null && level !== "full") return "";
   if ((event.e === "committed" || event.e === "revealed" || event.e === "deal_secret") && level !== "full") return "";
   if (event.e === "options_changed" && change.before?.you.host) return ""; // who changed them hears that they are saved
   return roomSentence(event, change);
 }
+
+/** Whether it is told who has come: everybody hears of those with a name, the host of all.
+ * @param {{ name: string }} event @param {Change} change */
+export const isKnown = ({ name }, { after }) => after.you.host || !GUEST.test(name);
 
 /** @param {RoomEvent} event @param {Change} change @returns {string} */
 export function roomSentence(event, change) {

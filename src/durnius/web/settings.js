@@ -12,7 +12,9 @@ import { wording } from "./text.js";
  * @property {boolean} moves also those that do not concern the listener
  * @property {boolean} dones who says done
  * @property {boolean} draws who draws how many
- * @property {boolean} time how much time is left
+ * @property {boolean} timeHalf that half of the time is left
+ * @property {boolean} time30 that 30 seconds are left
+ * @property {boolean} time10 that 10 seconds are left
  * @property {boolean} talk what others say
  * @property {boolean} comings who comes, sits down, goes
  * @property {boolean} throws what can be thrown in */
@@ -28,7 +30,7 @@ const KEY = "durnius.settings";
 
 /** @type {Settings} */
 const DEFAULTS = {
-  level: "normal", moves: true, dones: false, draws: true, time: true, talk: true, comings: true, throws: true,
+  level: "normal", moves: true, dones: false, draws: true, timeHalf: true, time30: true, time10: true, talk: true, comings: true, throws: true,
   why: false, trump: true, interrupts: false,
   askTake: false, askDone: false, askTrump: false, askLeave: true,
   sort: "suit", trumps: "last", short: false, bouts: true,

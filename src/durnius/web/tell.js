@@ -5,7 +5,7 @@
 
 import { isMove, dealSentence, drawn, endReason, endResult, foolSentence, gameMessage, startSentence, wentOut } from "./sentences_end.js";
 import { moveSentence } from "./sentences.js";
-import { GUEST, roomMessage, roomSentence } from "./sentences_room.js";
+import { isKnown, roomMessage, roomSentence } from "./sentences_room.js";
 import { mannerOf } from "./settings.js";
 import { t, together } from "./text.js";
 
@@ -97,10 +97,10 @@ export function toldLines(change, level = "normal") {
 /** Which bout is played; null between games. @param {Game | null} game */
 export const boutOf = (game) => (game && !game.over ? game.bout + 1 : null);
 
-/** People without a seat come and go under any name; who comes in mid-game only the host sees.
+/** People without a seat come and go under any name.
  * @param {RoomEvent} event @param {Change} change */
 function isLogged(event, change) {
-  if (event.e === "joined") return !GUEST.test(event.name) && (change.after.you.host || change.after.room.phase !== "playing");
+  if (event.e === "joined") return isKnown(event, change);
   return !(event.e === "renamed" && event.seat === null);
 }
 

@@ -45,7 +45,7 @@ test("in no preset does a key mean two things; done has a key in each, Pick up i
     const all = COMMANDS.flatMap((command) => keymap[command]);
     assert.equal(new Set(all).size, all.length);
     assert.equal(keymap.done.length, 1);
-    assert.equal("take" in keymap, false);
+    assert.deepEqual(keymap.take, []);
     assert.equal(keymap.next.length, 1);
     for (const name of all) assert.equal(unfit(name), null, name);
   }
@@ -73,7 +73,9 @@ test("one's own keys are kept: changed, off one by one or all, a preset, the def
   assert.equal(mine.shortcut("table"), "Alt+Shift+T Alt+Shift+W");
   mine.setKeys("table", ["F2"]);
   mine.setKeys("done", []);
+  mine.setKeys("take", ["Alt+Shift+P"]);
   mine.loadKeys();
+  assert.equal(mine.shortcut("take"), "Alt+Shift+P");
   assert.deepEqual([mine.keysOf("table"), mine.keysOf("done"), mine.keysOf("trump")], [["F2"], [], letters.trump]);
   assert.equal(mine.presetNow(), null);
   assert.equal(mine.shortcut("done"), null);

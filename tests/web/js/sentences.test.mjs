@@ -117,6 +117,8 @@ test("the result comes first, then how it came to it; the fool's last cards are 
         assert.match(last, /^Game over\. /, `${name} ${listener} ${level}`);
         if (/You pick up/.test(last)) fools += 1;
         assert.doesNotMatch(last, /You pick up \d+ cards?:/);
+        // PAGE 10: the fool, then the scoreboard, then Play again, whatever else is told.
+        assert.match(last, /^Game over\. .*fools?\. (Games lost|Score): /, `${name} ${listener} ${level}`);
         if (level === "brief") assert.doesNotMatch(last, /pick|discarded|draws/);
       }
     }
@@ -239,27 +241,30 @@ test("phrases, calls, bots for the lost and more time, by who hears them", () =>
   assert.match(situation(away), /^A bot plays for you\. Ben is defending\./);
 });
 
-test("who comes is heard by everybody while no game is played, and logged; in a game only in Full", () => {
+test("who comes is heard by everybody and logged, in a game too", () => {
   const shown = after(ROUND, "0", 0);
   const event = { e: "joined", person: "p9", name: "Dana" };
   const change = (phase, host = false) => ({ before: null, after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, phase } }, events: [event], gap: false });
-  assert.equal(tell(change("lobby"), mannerOf("normal"), false), "Dana is watching.");
-  assert.equal(tell(change("playing"), mannerOf("normal"), false), "");
-  assert.equal(tell(change("playing"), mannerOf("full"), false), "Dana is watching.");
-  assert.deepEqual(logLines(change("between")), ["Dana is watching."]);
-  assert.deepEqual(logLines(change("playing")), []);
-  assert.deepEqual(logLines(change("playing", true)), ["Dana is watching."]);
+  for (const phase of ["lobby", "playing", "between"]) {
+    for (const host of [false, true]) {
+      for (const level of ["brief", "normal", "full"]) assert.equal(tell(change(phase, host), mannerOf(level), false), "Dana is watching.");
+      assert.equal(tell(change(phase, host), { ...mannerOf("normal"), comings: false }, false), "");
+      assert.deepEqual(logLines(change(phase, host)), ["Dana is watching."]);
+    }
+  }
 });
 
-test("who only looks in, without a name, is told of in Full alone, in every language's words for a guest", () => {
+test("of who only looks in, without a name, the host is told, and who hears all, in every language's words for a guest", () => {
   const shown = after(ROUND, "0", 0);
-  const change = (name) => ({ before: null, after: { ...shown, room: { ...shown.room, phase: "lobby" } }, events: [{ e: "joined", person: "p9", name }], gap: false });
+  const change = (name, host = false) => ({ before: null, after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, phase: "lobby" } }, events: [{ e: "joined", person: "p9", name }], gap: false });
   for (const language of ["de", "en", "lt", "lv", "pl", "ru", "uk"]) {
     const { guest } = readJson(`src/durnius/text/${language}.json`).lobby;
     for (const name of [guest, `${guest} 2`]) {
       assert.equal(tell(change(name), mannerOf("normal"), false), "");
       assert.equal(tell(change(name), mannerOf("full"), false), `${name} is watching.`);
       assert.deepEqual(logLines(change(name)), []);
+      assert.equal(tell(change(name, true), mannerOf("normal"), false), `${name} is watching.`);
+      assert.deepEqual(logLines(change(name, true)), [`${name} is watching.`]);
     }
     assert.equal(tell(change(`${guest}a`), mannerOf("normal"), false), `${guest}a is watching.`);
   }

@@ -2,6 +2,8 @@
 
 import { readFileSync } from "node:fs";
 
+import "../strict.js";
+
 import { take } from "../../../src/durnius/web/model.js";
 import { tell } from "../../../src/durnius/web/tell.js";
 import { mannerOf } from "../../../src/durnius/web/settings.js";

@@ -41,3 +41,16 @@ test("what the catalogue lacks shows as its key", () => {
   assert.equal(t("no.such.key"), "no.such.key");
   assert.ok(has("button.done") && !has("no.such.key"));
 });
+
+test("wherever tests run the page's words, a placeholder that nobody fills is an error", () => {
+  assert.throws(() => t("event.done.others"), /nobody fills \{\{name\}\} in: \{\{name\}\} is done\./);
+  assert.throws(() => t("event.done.others", { nam: "Ben" }), /nobody fills/);
+  assert.throws(() => t("count.cards", { counts: 2 }), /nobody fills/);
+  use({ a: "{{name, acc}} and {{other}}" }, "en");
+  try {
+    assert.throws(() => t("a", { other: "Ben" }), /nobody fills \{\{name, acc\}\}/);
+    assert.equal(t("a", { name: "Ada", other: "" }), "Ada and ");
+  } finally {
+    use(catalogue, "en");
+  }
+});

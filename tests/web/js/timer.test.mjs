@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./setup.mjs";
+import { mannerOf, settings } from "../../../src/durnius/web/settings.js";
 import { Countdown } from "../../../src/durnius/web/timer.js";
 
 function watch() {
@@ -42,4 +43,20 @@ test("more time begins anew; nothing is told when nobody waits", () => {
   pass(60);
   assert.deepEqual(told, ["10: 10 seconds left to decide.", "50: 30 seconds left to decide."]);
   assert.equal(shown.at(-1), "");
+});
+
+test("each of the three warnings can be switched off alone; that the time runs out is then still a sound", () => {
+  const all = { timeHalf: "60: 1 minute left to decide.", time30: "90: 30 seconds left to decide.", time10: "110: 10 seconds left to decide." };
+  for (const name of Object.keys(all)) {
+    const { timer, told, pass } = watch();
+    settings[name] = false;
+    try {
+      timer.set(120, 120);
+      pass(120);
+    } finally {
+      Object.assign(settings, mannerOf("normal"));
+    }
+    const silent = `${all[name].split(" ")[0]} `;
+    assert.deepEqual(told, Object.values(all).map((words) => (words === all[name] ? silent : words)), name);
+  }
 });

@@ -100,6 +100,7 @@ export function handView(wishes) {
       show(hint, shown.room.hints || isAlone(shown.room));
       setAttr(hint, "aria-keyshortcuts", shortcut("hint"));
       setAttr(done, "aria-keyshortcuts", shortcut("done"));
+      setAttr(take, "aria-keyshortcuts", shortcut("take"));
       for (const [at, command] of READ.entries()) {
         const press = readout.children[at];
         if (!(press instanceof HTMLElement)) continue;

@@ -25,7 +25,8 @@ import { keysView } from "./keys.js";
 
 /** The settings that are switched on and off. @typedef {{ [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]} Switch */
 
-const KINDS = /** @type {const} */ (["moves", "dones", "draws", "time", "talk", "comings"]);
+/** Each kind of message that is spoken or left to the log. */
+export const KINDS = /** @type {const} */ (["moves", "dones", "draws", "timeHalf", "time30", "time10", "talk", "comings"]);
 const ASKS = /** @type {const} */ (["askTake", "askDone", "askTrump", "askLeave"]);
 
 /** @param {Wishes} wishes */
