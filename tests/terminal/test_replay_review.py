@@ -66,7 +66,7 @@ def test_no_choice_is_told_to_lose_less_than_the_best(
     path.write_text(json.dumps(record_to_json(game(1, 2, level="random"))))
     assert main(["replay", str(path), "--review", "--language", "en"]) == 0
     out = capsys.readouterr().out
-    assert "The review is ready: the three costliest mistakes are marked." in out
+    assert "The review is ready: the 3 costliest mistakes are marked." in out
     compared = 0
     for line in out.splitlines():
         shares = [int(share) for share in re.findall(r"loses (\d+)%", line.partition("Choices: ")[2])]

@@ -51,12 +51,12 @@ def test_it_is_waited_for_politely_and_then_heard_at_each_step(ben: Person) -> N
     ben.hear("^The review is being worked out: 3 of 57.$")
     assert ben.page.locator("#review").get_attribute("aria-disabled") == "true"
     # That it is being worked out is told once.
-    assert ben.hear("review").startswith("The review is ready: the three costliest mistakes are marked.")
+    assert ben.hear("review").startswith("The review is ready: the 3 costliest mistakes are marked.")
     assert ben.page.evaluate("document.activeElement.id") == "review"
     assert ben.page.locator("#review").inner_text() == "Game reviewed"
     assert ben.page.locator("#review").get_attribute("aria-disabled") == "true"
     ben.keys("Enter")
-    ben.hear("^The review is ready: the three costliest")
+    ben.hear("^The review is ready: the 3 costliest")
     assert ben.page.locator(".review h3").all_inner_texts() == ["Review", "Costliest mistakes"]
 
     lines = ben.page.locator(".review .move")

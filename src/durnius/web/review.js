@@ -40,7 +40,7 @@ export async function fetchReview(address, room, heard) {
 /** What a review as a whole comes to, in a sentence. @param {Review} review */
 export function outcome({ decisions, mistakes, most }) {
   if (!decisions.length) return t("review.unjudged");
-  if (mistakes.length === most) return t("review.costliest");
+  if (mistakes.length === most) return t("review.costliest", { count: most });
   return mistakes.length ? t("review.ready", { count: mistakes.length }) : t("review.none");
 }
 
