@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.serverprocess import ServerProcess
-from tests.web.wcag.states import STATES, Glance, glance
+from tests.web.wcag.facts import Glance
+from tests.web.wcag.states import STATES, glance
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,8 @@ from playwright.sync_api import Browser
 
 from durnius.rooms.clocks import due
 from tests.web.scenes import played
-from tests.web.wcag.states import Glance, opened
+from tests.web.wcag.facts import Glance
+from tests.web.wcag.states import opened
 
 pytestmark = pytest.mark.slow
 WEB = Path(__file__).parents[3] / "src" / "durnius" / "web"

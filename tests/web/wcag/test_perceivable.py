@@ -11,7 +11,8 @@ from durnius.core.cards import parse_card
 from durnius.text.catalogue import Catalogue
 from tests.web.looking import contrast, sideways
 from tests.web.scenes import shown_game
-from tests.web.wcag.states import LYING, NARROW, STATES, ZOOMED, Glance, opened
+from tests.web.wcag.facts import Glance
+from tests.web.wcag.states import LYING, NARROW, STATES, ZOOMED, opened
 
 pytestmark = pytest.mark.slow
 WEB = Path(__file__).parents[3] / "src" / "durnius" / "web"

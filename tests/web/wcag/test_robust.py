@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.wcag.states import Glance
+from tests.web.wcag.facts import Glance
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.stage import ROOM, settle, stage_replay
-from tests.web.wcag.states import Glance, opened
+from tests.web.wcag.facts import Glance
+from tests.web.wcag.states import opened
 
 pytestmark = pytest.mark.slow
 
