@@ -71,3 +71,19 @@ def table(
         return alex, ben, chloe
 
     return begin
+
+
+@pytest.fixture
+def pair(
+    serve: Callable[[str], str], people: Callable[..., list[Person]]
+) -> Callable[..., tuple[Person, Person]]:
+    """Seat Alex, who is host, and Ben at a table of their own; games are dealt as the example round is."""
+
+    def sit(seats: int = 2) -> tuple[Person, Person]:
+        link = make_room(serve(ROUND), seats=seats)
+        alex, ben = people("Alex", "Ben")
+        alex.sit(link)
+        ben.sit(link)
+        return alex, ben
+
+    return sit

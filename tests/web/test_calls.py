@@ -11,6 +11,7 @@ from tests.web.person import Person, make_room
 
 pytestmark = pytest.mark.slow
 People = Callable[..., list[Person]]
+Pair = Callable[..., tuple[Person, Person]]
 Serve = Callable[[str], str]
 Table = Callable[..., tuple[Person, Person, Person]]
 
@@ -26,11 +27,8 @@ def test_phrases_are_heard_by_all_in_their_words(table: Table) -> None:
     assert sideways(ben.page) + small_targets(ben.page) + complaints(ben.page) == []
 
 
-def test_phrases_are_heard_before_the_first_game_too(serve: Serve, people: People) -> None:
-    link = make_room(serve(ROUND), seats=2)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+def test_phrases_are_heard_before_the_first_game_too(pair: Pair) -> None:
+    alex, ben = pair()
     expect(alex.page.get_by_text("You host this table")).to_be_hidden()
     ben.page.get_by_text("Say something").click()
     assert sideways(ben.page) + small_targets(ben.page) + complaints(ben.page) == []

@@ -11,6 +11,7 @@ from tests.web.person import Person, make_room
 
 pytestmark = pytest.mark.slow
 People = Callable[..., list[Person]]
+Pair = Callable[..., tuple[Person, Person]]
 Serve = Callable[[str], str]
 
 
@@ -59,11 +60,8 @@ def test_a_hint_is_gone_with_the_table_it_was_for(serve: Serve, people: People) 
     expect(written).not_to_be_empty()  # what is no hint stays until the next answer
 
 
-def test_with_other_people_all_have_to_agree(serve: Serve, people: People) -> None:
-    link = make_room(serve(ROUND), seats=2)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+def test_with_other_people_all_have_to_agree(pair: Pair) -> None:
+    alex, ben = pair()
     assert ben.page.get_by_role("button", name="Agree to hints").count() == 0
     alex.page.get_by_label("Hints, once everybody agrees").check()
     alex.press("Save options")
@@ -89,11 +87,8 @@ def test_with_other_people_all_have_to_agree(serve: Serve, people: People) -> No
     alex.hear("^Not everybody agrees to hints yet: Ben.$")
 
 
-def test_without_the_option_there_is_no_button(serve: Serve, people: People) -> None:
-    link = make_room(serve(ROUND), seats=2)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+def test_without_the_option_there_is_no_button(pair: Pair) -> None:
+    alex, _ = pair()
     alex.press("Start")
     alex.hear("Your turn to attack")
     expect(alex.page.locator("#hint")).to_be_hidden()
