@@ -210,3 +210,43 @@ def test_next_is_answered_also_when_the_bot_would_rather_wait(serve: Serve, lear
         if dana.heard()[-1] == waits:
             return
     raise AssertionError(dana.heard()[-4:])
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568), (740, 360)])
+def test_the_note_does_not_push_the_cards_under_the_bar(
+    serve: Serve, browser: Browser, width: int, height: int
+) -> None:
+    """There the bar and the buttons stay at the lower edge: note and cards both show above them."""
+    size = {"width": width, "height": height}
+    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="de-DE")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{serve(ROUND)}/learn")
+    expect(page.locator("#begin")).to_be_visible()
+    assert "Tab" not in page.locator(".learn").inner_text()
+    page.locator("#begin").tap()
+    page.wait_for_selector(".tip:not([hidden])")
+    edges = """() => [".tip .words", ".hand", ".situation"].flatMap((part) => {
+      const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+      return [top, bottom];
+    })"""
+    page.wait_for_function(f"() => {{ const all = ({edges})(); return all[3] <= all[4]; }}")
+    top, words, hand, _, bar, _ = page.evaluate(edges)
+    assert 0 <= top < words <= hand < bar <= height
+    assert "Alt+" not in page.locator(".tip").inner_text()  # a finger needs no names of keys
+    context.close()
+
+
+def test_keys_are_named_once_one_was_pressed(serve: Serve, browser: Browser) -> None:
+    context = browser.new_context(has_touch=True, is_mobile=True, locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{serve(ROUND)}/learn")
+    page.locator("#begin").tap()
+    page.wait_for_selector(".tip:not([hidden])")
+    assert not page.evaluate("matchMedia('(any-pointer: fine)').matches")
+    for _ in range(3):
+        page.wait_for_timeout(400)
+        page.locator(".hand .playable").first.press("Enter")
+        if "Alt+Shift+0" in page.locator(".tip").inner_text():
+            break
+    expect(page.locator(".tip")).to_contain_text("Press “Next” or the keys Alt+Shift+0")
+    context.close()

@@ -21,8 +21,11 @@ export const ROOM = { seats: 2, bots: { 1: "careful" }, rules: { preset: "podkid
 
 /** @typedef {{ tell: (words: string) => void, answer: (words: string) => void, ended: () => void }} Around */
 
-/** Whether one learns with keys: a finger needs no names of keys. */
-const byKeys = () => !matchMedia("(pointer: coarse)").matches;
+let pressed = false;
+// A keyboard on the screen names none of its keys.
+addEventListener("keydown", ({ key }) => { pressed ||= key !== "Unidentified"; });
+/** Whether there is a keyboard, as far as can be known: a finger alone needs no names of keys. */
+const byKeys = () => pressed || matchMedia("(any-pointer: fine)").matches;
 /** @param {import("./keys.js").Command} command */
 const keyOf = (command) => (byKeys() ? keysOf(command).slice(-1).map(keyWords).join("") : "");
 
@@ -135,7 +138,7 @@ export function openLearn(app) {
   standingPage({
     words: () => ({ title: titled(t("guide.title")), heading: t("guide.title") }),
     ways: [["/help", "start.nav_help"], ["/", "help.back"]],
-    fill: () => app.replaceChildren(learnView(begin)),
+    fill: () => app.replaceChildren(learnView(begin, byKeys())),
     announcer,
   });
 }

@@ -35,12 +35,20 @@ export function guideView(wishes) {
       show(friends, over);
       show(rules, over);
       show(end, !over);
+      requestAnimationFrame(uncover);
     },
   };
 }
 
-/** The page before the game. @param {() => Promise<string>} begin starts it, or gives the reason why not */
-export function learnView(begin) {
+/** In low windows the bar and the buttons stay at the lower edge: show the cards that the note has pushed below them. */
+function uncover() {
+  const [cards, bar] = [".hand", ".situation"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+  if (cards && bar && matchMedia("(max-height: 40em)").matches && bar.top < cards.bottom) scrollBy(0, cards.bottom - bar.top + 4);
+}
+
+/** The page before the game. @param {() => Promise<string>} begin starts it, or gives the reason why not
+ * @param {boolean} keys whether there is a keyboard */
+export function learnView(begin, keys) {
   const problem = el("p", { class: "error", id: "learn-problem" });
   show(problem, false);
   const start = button(t("guide.start"), () => void begin().then((words) => {
@@ -51,7 +59,7 @@ export function learnView(begin) {
   const { node } = section("first", "sheet", t("guide.first"),
     ...["goal", "bot", "tips"].map((key) => el("p", {}, t(`guide.intro.${key}`, { next: t("button.next") }))),
     el("figure", {}, row, el("figcaption", {}, t("guide.intro.ranks"))),
-    el("ul", { class: "plain" }, ...["keys", "touch", "reader"].map((key) => el("li", {}, t(`guide.intro.${key}`)))),
+    el("ul", { class: "plain" }, ...[...(keys ? ["keys"] : []), "touch", "reader"].map((key) => el("li", {}, t(`guide.intro.${key}`)))),
     problem, el("div", { class: "row" }, start));
   return el("div", { class: "help learn" }, node);
 }
