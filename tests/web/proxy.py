@@ -18,6 +18,9 @@ class Proxy:
         self.line: Line = "whole"
         self.made = threading.Semaphore(0)
         """Released with each connection that is made."""
+        self.flowing = threading.Event()
+        """While it is not set nothing more gets through either way, and no line ends: the server hangs."""
+        self.flowing.set()
         self._server = (str(urlsplit(url).hostname), int(urlsplit(url).port or 80))
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
@@ -31,6 +34,7 @@ class Proxy:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._listener.close()
+        self.flowing.set()
         self.cut()
 
     def cut(self) -> None:
@@ -55,6 +59,7 @@ class Proxy:
         passed = 0
         with suppress(OSError):
             while more := source.recv(65_536):
+                self.flowing.wait()
                 came += more
                 reach = min(_reach(came, line), len(came))
                 target.sendall(came[passed:reach])

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.web.conftest import ROUND
 from tests.web.person import Person, make_room
@@ -59,6 +60,31 @@ def test_p26_a_reload_and_back_and_forward_lead_to_the_same_hand(party: Party) -
     ben.play("King of clubs")
     ben.hear("You beat 7 of clubs with King of clubs.")
     chloe.hear("Ben beats 7 of clubs")
+
+
+def test_p26_a_reload_tells_once_where_the_game_stands(party: Party) -> None:
+    """After the page is loaded: no screen reader listens before."""
+    alex, ben, _, _ = party
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    ben.page.route("**/icon.svg", hold)  # the last part of the page, after the server's first state
+    ben.page.reload(wait_until="commit")
+    ben.page.wait_for_selector(".hand button")
+    while not late:
+        ben.page.wait_for_timeout(50)
+    ben.page.evaluate("new Promise((done) => setTimeout(done, 700))")
+    assert ben.heard() == []
+    late[0].continue_()
+    ben.skip()
+    ben.page.wait_for_function("() => heard.length > 0")
+    alex.play("7 of diamonds")
+    ben.hear("Alex throws in 7 of diamonds")
+    first, *rest = ben.heard()
+    assert first.startswith("Your turn to defend. 1 card to beat: 7 of clubs. Trump spades, trump card ")
+    assert len(rest) == 1, rest
 
 
 def test_p26_on_another_network_the_seat_the_hand_and_the_focus_stay(party: Party) -> None:

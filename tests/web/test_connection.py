@@ -119,3 +119,26 @@ def test_each_loss_is_told_once(
             alex.page.evaluate("window.dispatchEvent(new Event('online'))")
         alex.hear("^Connected again")
         assert alex.heard().count("Connection lost, trying again.") == losses
+
+
+def test_a_server_that_hangs_is_spoken_of_once_and_comes_back_with_one_message(
+    server: ServerProcess, people: Callable[..., list[Person]], proxy: Proxy
+) -> None:
+    """The line stays open and nothing comes: a press is not left without a word."""
+    (alex,) = people("Alex")
+    alex.sit(make_room(server.url).replace(server.url, proxy.url))
+    alex.page.wait_for_load_state("networkidle")
+    alex.skip()
+    proxy.flowing.clear()
+    alex.page.get_by_role("button", name="Add a bot to seat 2").press("Enter")
+    alex.hear("^Your last press is still on its way.$")
+    alex.hear("^Connection lost, trying again.$")
+    proxy.flowing.set()
+    alex.hear("^Connected again.*a bot, sits on seat 2")
+    alex.page.wait_for_function("() => document.querySelector('.offline').hidden")
+    said = alex.heard()
+    assert [
+        said.count(f"{words}.")
+        for words in ("Your last press is still on its way", "Connection lost, trying again")
+    ] == [1, 1]
+    assert len([one for one in said if "a bot, sits" in one]) == 1

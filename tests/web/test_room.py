@@ -11,6 +11,7 @@ from tests.web.person import Person, make_room
 
 pytestmark = pytest.mark.slow
 People = Callable[..., list[Person]]
+Pair = Callable[..., tuple[Person, Person]]
 Serve = Callable[[str], str]
 Table = Callable[..., tuple[Person, Person, Person]]
 
@@ -72,22 +73,16 @@ def test_a_press_before_the_first_state_is_answered_at_once(serve: Serve, people
     ben.hear("Connecting to the table")
 
 
-def test_a_double_click_on_start_is_one_press(serve: Serve, people: People) -> None:
-    link = make_room(serve(ROUND), seats=2)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+def test_a_double_click_on_start_is_one_press(pair: Pair) -> None:
+    alex, _ = pair()
     alex.page.locator("#start").dblclick()
     alex.hear("Cards dealt")
     alex.page.wait_for_timeout(500)
     assert [words for words in alex.heard() if "cannot be done" in words] == []
 
 
-def test_the_host_changes_options_and_bots(serve: Serve, people: People) -> None:
-    link = make_room(serve(ROUND), seats=2)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+def test_the_host_changes_options_and_bots(pair: Pair) -> None:
+    alex, ben = pair()
     alex.page.select_option("#seats", "4")
     alex.page.select_option("#preset", "podkidnoy")
     alex.page.check("#transfer")
@@ -117,12 +112,9 @@ def test_the_host_changes_options_and_bots(serve: Serve, people: People) -> None
     alex.hear("Cards dealt")
 
 
-def test_the_host_has_all_options_and_whoever_joins_reads_them(serve: Serve, people: People) -> None:
+def test_the_host_has_all_options_and_whoever_joins_reads_them(pair: Pair) -> None:
     """PAGE 11, 12."""
-    link = make_room(serve(ROUND), seats=4)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+    alex, ben = pair(seats=4)
     alex.page.get_by_text("More house rules").click()
     for field, value in {
         "Who may throw in": "neighbours",
@@ -181,11 +173,8 @@ def test_start_says_what_teams_lack_and_how_far_the_cards_go(serve: Serve, peopl
     alex.hear("do not fit together")
 
 
-def test_changing_the_name_is_told(serve: Serve, people: People) -> None:
-    link = make_room(serve(ROUND), seats=2)
-    alex, ben = people("Alex", "Ben")
-    alex.sit(link)
-    ben.sit(link)
+def test_changing_the_name_is_told(pair: Pair) -> None:
+    alex, ben = pair()
     ben.page.fill("#name", "Bernard")
     ben.press("Change name")
     ben.hear("Your name is now Bernard.")
@@ -450,5 +439,35 @@ def test_between_games_seats_and_options_are_one_press_away(serve: Serve, people
     look = "one => [one.offsetHeight < 60, getComputedStyle(one).borderTopWidth]"
     assert back.evaluate(look) == [True, "2px"]  # a button like any other, and no card's back
     back.press("Enter")
-    assert dana.focused() == "Your cards"
+    assert dana.focused() == "Seats and options"
     assert dana.page.get_by_role("button", name="Play again").is_visible()
+
+
+def test_the_last_seat_is_taken_while_somebody_writes_a_name(serve: Serve, people: People) -> None:
+    """It is said, and neither the name nor the place where it is written is lost; an old answer goes."""
+    link = make_room(serve(ROUND), seats=2)
+    alex, ben, chloe = people("Alex", "Ben", "Chloe")
+    alex.sit(link)
+    chloe.visit(link)
+    chloe.press("Sit down")
+    chloe.hear("Please enter a name first.")
+    expect(chloe.page.locator(".answer")).to_have_text("Please enter a name first.")
+    chloe.page.focus("#name")
+    chloe.page.keyboard.insert_text("Chl")
+    chloe.skip()
+    ben.sit(link)
+    assert chloe.hear("Ben sits down") == "Ben sits down on seat 2. All seats are taken. You are watching."
+    expect(chloe.page.locator(".answer")).to_have_text("")
+    expect(chloe.page.locator("#places .note")).to_have_text("All seats are taken. You are watching.")
+    chloe.page.keyboard.insert_text("oe")
+    assert chloe.page.evaluate("[document.activeElement.id, document.activeElement.value]") == [
+        "name",
+        "Chloe",
+    ]
+    chloe.answered(lambda: chloe.keys("Enter"))
+    assert chloe.heard()[-1] == "All seats are taken. You are watching."
+    ben.press("Give up my seat")
+    chloe.hear("Ben stands up")
+    chloe.page.focus("#name")
+    chloe.keys("Enter")
+    chloe.hear("You sit on seat 2.")

@@ -28,31 +28,35 @@ _HOST: Final = (
     "first_limit", "teams", "dealer", "dealer_last", "timer", "no_timer", "wait", "hints", "spectators",
     "listed",
 )  # fmt: skip
+_RARE: Final = (
+    "options_changed", "agreed_to_hints", "bot_removed", "kicked", "host_changed", "nudged", "bot_wanted",
+    "more_time", "time_up",
+)  # fmt: skip
 _PANEL: Final = ("words", "label", "copy", "copied", "renew", "made", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(
         ("help", "stats", "settings", "keys", "replay", "review", "games", "guide", "offline"), ("-more",)
     ),
     **dict.fromkeys(("start", "mine"), ("-start",)),
-    **dict.fromkeys(("page.skip", "start.nav_help"), ("", "-start", "-more")),
-    **dict.fromkeys(("start.learn", "help.back"), ("-start", "-more")),
+    **dict.fromkeys(("page.skip", "start.nav_help", "start.learn", "help.back"), ("-start", "-more")),
     "page": (),  # is written into pages
     "terminal": (),  # is not for pages
-    **dict.fromkeys((f"lobby.{key}" for key in _HOST), ("-start",)),
+    **dict.fromkeys((f"lobby.{key}" for key in (*_HOST, "seat_number", "level_of")), ("-start",)),
     **dict.fromkeys(("heading.options", "button.save"), ("-start",)),
     **dict.fromkeys(("heading.no_game", *(f"wayback.{key}" for key in _PANEL)), ("-more",)),
     "guide.none": ("", "-more"),
     "settings.heading": ("", "-more"),
     **dict.fromkeys(("settings.language", "settings.saved"), ("-start", "-more")),
     "wayback.copy_failed": ("-start", "-more"),
-    **dict.fromkeys(("fair.found", "fair.wrong"), ("-more",)),
+    **dict.fromkeys(("fair.found", "fair.wrong", "fair.no_record"), ("-more",)),
     **dict.fromkeys(("refused", "advice", "notice", "fair.alarm"), ("-why",)),
     "count.percent": ("-why", "-more"),
-    **dict.fromkeys(("event.options_changed", "event.agreed_to_hints"), ("-start",)),
+    **dict.fromkeys((f"event.{key}" for key in _RARE), ("-start",)),
     **dict.fromkeys(("heading.gone", "heading.notice"), ("-why", "-more")),
     "heading.no_page": ("-more",),
     **dict.fromkeys((f"button.{key}" for key in ("return", "here", "again", "room", "replay")), ("-why",)),
-    "button.check": ("-why", "-more"),
+    **dict.fromkeys(("button.check", "button.new"), ("-why", "-more")),
+    "lobby.waiting_again": ("-why",),
     "notice.connecting": ("",),
     "notice.room_gone": ("-why", "-more"),
     "notice.no_page": ("-more",),

@@ -29,6 +29,7 @@ STYLES: Final = {
     "replay.css": ("language", "show", "replay", "aside"),
     "settings.css": ("keys", "settings"),
     "aside.css": ("language", "aside"),
+    "over.css": ("over",),
     "tip.css": ("tip",),
 }
 """The style sheets as they are sent, and what they are joined of.

@@ -26,10 +26,12 @@ export class Aloud {
     else if (change.before !== null || change.events.length > 0 || change.gap) this.#missed(change);
   }
 
-  /** Tell who has come to watch what to wait for. @param {Change} change */
+  /** Tell where the game stands to who comes back to a seat after a reload and has missed nothing; to who has come to
+   * watch, what to wait for. @param {Change} change */
   welcome({ before, after, events, gap }) {
-    if (before !== null || events.length > 0 || gap || !watches(after)) return;
-    this.announcer.tell(together([t("situation.watching"), t(hasFree(after.room) ? "situation.sit_later" : "situation.sit_if_free")]));
+    if (before !== null || events.length > 0 || gap) return;
+    if (after.you.seat !== null) this.announcer.tell(situation(after));
+    else if (watches(after)) this.announcer.tell(together([t("situation.watching"), t(hasFree(after.room) ? "situation.sit_later" : "situation.sit_if_free")]));
   }
 
   /** @param {Change} change */
@@ -43,8 +45,10 @@ export class Aloud {
   /** Tell what happened, with its sounds. @param {Change} change */
   #tell(change) {
     this.events += change.events.length;
-    const turnNow = needsMe(change.after.game) && !needsMe(change.before?.game ?? null);
-    this.announcer.tell(tell(change, settings, this.auto()), { urgent: turnNow && settings.interrupts });
+    const { before, after } = change;
+    const full = before && after.you.seat === null && after.room.phase !== "playing" && hasFree(before.room) && !hasFree(after.room);
+    const turnNow = needsMe(after.game) && !needsMe(before?.game ?? null);
+    this.announcer.tell(together([tell(change, settings, this.auto()), full && t("lobby.full")]), { urgent: turnNow && settings.interrupts });
     for (const { name, side } of cuesOf(change)) cue(name, side);
     if (turnNow) cue("turn");
   }

@@ -2,7 +2,8 @@
  * Speaks through the two live regions of the page. Measured with a real screen reader: one fresh paragraph for each
  * message, never replaced; 600 ms between two, since at 250 a busy machine now and then tells the later one first; an
  * answer waits 250 ms at most; kept for 6 s; the same words twice get a no-break space, or they are not heard; more
- * than three waiting become one message, so that nothing is lost and little is queued.
+ * than three waiting become one message, so that nothing is lost and little is queued. What comes before the page is
+ * loaded waits until a moment after that: no screen reader listens before.
  */
 
 /** The least time before an answer. */
@@ -10,6 +11,8 @@ const SHORT = 250;
 /** The least time before what happened. */
 const GAP = 600;
 const KEEP = 6000;
+/** So long after a page is loaded screen readers have taken it in. */
+const LOADED = 500;
 const HEARD = 200;
 const WAITING = 3;
 /** "Previous message" starts again with the newest after this time. */
@@ -18,6 +21,7 @@ const REWIND = 10_000;
 /** @typedef {"polite" | "assertive"} Manner */
 
 /** @typedef {object} Host
+ * @property {(run: () => void) => void} loaded calls when the page is loaded
  * @property {(text: string, manner: Manner) => () => void} append shows a paragraph, gives the way to remove it
  * @property {(run: () => void, ms: number) => void} later
  * @property {() => number} now */
@@ -26,6 +30,7 @@ const REWIND = 10_000;
  * @returns {Host} */
 export function pageHost() {
   return {
+    loaded: (run) => (document.readyState === "complete" ? run() : addEventListener("load", run)),
     append(text, manner) {
       const p = document.createElement("p");
       p.textContent = text;
@@ -45,7 +50,7 @@ export class Announcer {
   /** @type {string[]} */
   #assertive = [];
   #last = "";
-  #shown = -Infinity;
+  #shown = Infinity;
   #due = Infinity;
   #back = 0;
   #asked = -Infinity;
@@ -55,6 +60,10 @@ export class Announcer {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
+    host.loaded(() => {
+      this.#shown = host.now() - GAP + LOADED;
+      this.#pump();
+    });
   }
 
   /** Tell what happened; what is urgent goes before what waits.

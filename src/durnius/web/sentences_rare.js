@@ -1,17 +1,44 @@
-/** What happens rarely at a table, in words, which are fetched when it happens: new options, and who agrees to hints. */
+/**
+ * What happens rarely at a table, in words, which are fetched when it happens: new options, who agrees to hints, who is
+ * removed, called or out of time.
+ */
 
 import { ruleParts, timeWords } from "./sentences_room.js";
 import { list, t } from "./text.js";
 
-/** @import { AgreedToHintsEvent, OptionsChangedEvent, OptionValues, Rules } from "./types.d.ts" */
+/** @import { OptionValues, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
 
-/** @param {AgreedToHintsEvent | OptionsChangedEvent} event @param {Shown} shown @param {boolean} mine whether it is the listener's own
+/** @param {RoomEvent} event @param {Shown} shown @param {boolean} mine whether it is the listener's own
  * @param {Rules} [old] the rules before */
 export function rareSentence(event, shown, mine, old) {
-  if (event.e === "options_changed") return t("event.options_changed.others", { list: list(changes(event.changed, shown, old)) });
-  if (mine) return t(event.on ? "event.agreed_to_hints.you" : "event.agreed_to_hints.you_not");
-  return t(event.on ? "event.agreed_to_hints.others" : "event.agreed_to_hints.others_not", { name: event.name });
+  const seatName = (/** @type {number} */ seat) => shown.room.seats[seat]?.name ?? "";
+  switch (event.e) {
+    case "options_changed":
+      return t("event.options_changed.others", { list: list(changes(event.changed, shown, old)) });
+    case "agreed_to_hints":
+      if (mine) return t(event.on ? "event.agreed_to_hints.you" : "event.agreed_to_hints.you_not");
+      return t(event.on ? "event.agreed_to_hints.others" : "event.agreed_to_hints.others_not", { name: event.name });
+    case "bot_removed":
+      return t("event.bot_removed.others", { name: event.name });
+    case "kicked":
+      return t("event.kicked.others", { name: event.name });
+    case "host_changed":
+      return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
+    case "nudged": {
+      const by = { name: event.name, by: seatName(event.by) };
+      if (mine) return t("event.nudged.you", by);
+      return t(event.by === shown.you.seat ? "event.nudged.by_you" : "event.nudged.others", by);
+    }
+    case "bot_wanted":
+      return t("event.bot_wanted.others", { name: event.name, by: seatName(event.by), count: event.count, of: event.of });
+    case "more_time":
+      return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
+    case "time_up":
+      return t(mine ? "event.time_up.you" : "event.time_up.others", { name: event.name });
+    default:
+      return ""; // what a newer server tells and this page has no words for
+  }
 }
 
 /** What is new among the rules, and what of the old ones holds no longer: what stays is not told.

@@ -12,6 +12,7 @@ import { cards, has, loadPart, t } from "./text.js";
 
 /** What people without a name are called, in all languages: of somebody who only looks in the host alone is told. */
 export const GUEST = /^(Guest|Gast|Svečias|Gość|Гость|Гість|Viesis)( \d+)?$/;
+const RARE = ["options_changed", "agreed_to_hints", "kicked", "bot_removed", "host_changed", "nudged", "bot_wanted", "more_time", "time_up"];
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
 /** @type {typeof import("./sentences_rare.js").rareSentence | undefined} */
@@ -24,8 +25,7 @@ export async function fetchRare() {
 
 /** The same where something rare is among these events; undefined when all words are there.
  * @param {readonly AnyEvent[]} events */
-export const rareWords = (events) =>
-  rareSentence || !events.some(({ e }) => e === "options_changed" || e === "agreed_to_hints") ? undefined : fetchRare();
+export const rareWords = (events) => (rareSentence || !events.some(({ e }) => RARE.includes(e)) ? undefined : fetchRare());
 
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Manner} manner */
@@ -51,7 +51,6 @@ export function roomSentence(event, change) {
   const gone = event.e === "stood" || event.e === "left" || event.e === "kicked";
   const me = gone ? before?.you.seat : (shown.you.seat ?? before?.you.seat);
   const mine = "seat" in event && event.seat !== null && event.seat === me;
-  const seatName = (/** @type {number} */ seat) => shown.room.seats[seat]?.name ?? "";
   switch (event.e) {
     case "joined":
       return t("event.joined.others", { name: event.name });
@@ -71,45 +70,25 @@ export function roomSentence(event, change) {
       const words = { name: event.name, seat: event.seat + 1, level: levelName(event.level) };
       return t(there ? "event.bot_level.others" : "event.bot_added.others", words);
     }
-    case "bot_removed":
-      return t("event.bot_removed.others", { name: event.name });
-    case "kicked":
-      return t("event.kicked.others", { name: event.name });
     case "bot_plays":
       if (mine && change.events.some((other) => other.e === "left" && other.seat === event.seat)) return "";
       return t(mine ? "event.bot_plays.you" : "event.bot_plays.others", { name: event.name });
     case "person_plays":
       return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });
-    case "options_changed":
-    case "agreed_to_hints":
-      return rareSentence?.(event, shown, mine, before?.room.rules) ?? "";
-    case "host_changed":
-      return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
     case "renamed":
       return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
     case "said": {
       const words = phraseWords(event.phrase);
       return words && t(mine ? "event.said.you" : "event.said.others", { name: event.name, words });
     }
-    case "nudged": {
-      const by = { name: event.name, by: seatName(event.by) };
-      if (mine) return t("event.nudged.you", by);
-      return t(event.by === shown.you.seat ? "event.nudged.by_you" : "event.nudged.others", by);
-    }
-    case "bot_wanted":
-      return t("event.bot_wanted.others", { name: event.name, by: seatName(event.by), count: event.count, of: event.of });
-    case "more_time":
-      return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
-    case "time_up":
-      return t(mine ? "event.time_up.you" : "event.time_up.others", { name: event.name });
     case "again":
       return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
-    default:
-      return ""; // what a newer server tells and this page has no words for
     case "committed":
     case "revealed":
     case "deal_secret":
       return dealStep(event, change);
+    default:
+      return rareSentence?.(event, shown, mine, before?.room.rules) ?? "";
   }
 }
 

@@ -1,19 +1,15 @@
-/**
- * The settings in place of the page: what stood there is hidden and goes on; Back brings it again, and the focus with it.
- * The view is fetched when it is first wanted, with its words and style sheet.
- */
+/** The settings in place of the page. The view is fetched when it is first wanted, with its words and style sheet. */
 
-import { show, style } from "./dom.js";
+import { style } from "./dom.js";
 import { lack } from "./insist.js";
+import { entered, layer, left } from "./layers.js";
 import { loadPart } from "./text.js";
 
 /** @import { Wishes } from "./views/settings.js" */
 
+const NAME = "settings";
+
 export class SettingsPage {
-  /** What was hidden. @type {HTMLElement[]} */
-  #hidden = [];
-  /** @type {Element | null} */
-  #opener = null;
   /** What goes on in the game behind. */
   #now = "";
   /** @type {ReturnType<typeof import("./views/settings.js").settingsView> | null} */
@@ -26,10 +22,7 @@ export class SettingsPage {
     this.app = app;
     this.wishes = wishes;
     this.home = home;
-  }
-
-  get isOpen() {
-    return this.view?.node.isConnected ?? false;
+    layer(NAME, (on) => (on ? void this.open() : this.view?.cover.close()));
   }
 
   async open() {
@@ -40,33 +33,23 @@ export class SettingsPage {
       this.#making = null;
       return this.wishes.say(await lack());
     }
-    const { node, heading } = this.view;
-    if (this.isOpen) return heading.focus();
-    this.#opener = opener;
-    this.#hidden = [...this.app.children].filter((node) => node instanceof HTMLElement && !node.hidden).map((node) => /** @type {HTMLElement} */ (node));
-    for (const node of this.#hidden) show(node, false);
+    await entered(NAME);
     this.view.show();
     this.view.now(this.#now);
-    this.app.append(node);
-    scrollTo(0, 0);
-    heading.focus();
+    this.view.cover.open(opener);
   }
 
   async #make() {
     const [{ settingsView }] = await Promise.all([import("./views/settings.js"), loadPart("-more"), style("settings.css")]);
-    return settingsView({ ...this.wishes, back: () => this.close() });
+    return settingsView(this.app, this.home, { ...this.wishes, back: () => {
+      this.view?.cover.close();
+      left(NAME);
+    } });
   }
 
   /** @param {string} words what goes on in the game behind */
   now(words) {
     this.#now = words;
     this.view?.now(words);
-  }
-
-  close() {
-    this.view?.node.remove();
-    for (const node of this.#hidden) show(node, true);
-    const back = this.#opener instanceof HTMLElement && this.#opener.checkVisibility() ? this.#opener : this.home();
-    back.focus();
   }
 }

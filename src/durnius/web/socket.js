@@ -13,8 +13,10 @@
 /** Milliseconds; tests have shorter ones. */
 const TIMES = {
   ping: 3000,
-  /** No word so long after a ping: the line is dead. */
-  silence: 6000,
+  /** No word so long after a ping: the line is dead. Looked at with each ping, so it is noticed within nine seconds. */
+  silence: 5000,
+  /** After so long it is said that an answer is awaited. */
+  slow: 3000,
   /** From the first try of a connection to the first state; a line may die in any step between. */
   beginning: 8000,
   /** When the network or the page comes back, a connection that began so long ago is not waited for. */
@@ -30,6 +32,7 @@ export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong
 /** @typedef {object} Ears
  * @property {(state: StateMessage, first: boolean) => void} state `first`: the first since the connection began
  * @property {(on: boolean) => void} connected
+ * @property {() => void} slow a press has had no answer for a while
  * @property {(code: Code | "left") => void} bye the connection ended for good
  * @property {(token: string, person: string) => void} token to be kept: it gives the seat back
  * @property {() => string | null} secret gives the token for a hello; other tabs may have changed it since the last one
@@ -115,6 +118,8 @@ export class Socket {
     const whole = /** @type {ToServer} */ ({ ...message, id });
     return new Promise((settle) => {
       this.#waiting.set(id, { message: whole, settle });
+      // What the page sends by itself, about the deal of a game, nobody waits for.
+      if (!("game" in message)) setTimeout(() => this.#ready && this.#waiting.has(id) && this.ears.slow(), this.times.slow);
       if (this.#ready) this.#socket?.send(JSON.stringify(whole));
     });
   }

@@ -5,12 +5,14 @@ import { test } from "node:test";
 
 import { Announcer } from "../../../src/durnius/web/announce.js";
 
-function stage() {
+function stage({ loaded = true } = {}) {
   let now = 0;
   const timers = [];
   const shown = [];
   const on = new Set();
+  let load = () => {};
   const host = {
+    loaded: (run) => { load = run; },
     append(text, manner) {
       const node = { text, manner, at: now };
       shown.push(node);
@@ -31,7 +33,13 @@ function stage() {
     }
     now = end;
   };
-  return { announcer: new Announcer(host), shown, on, run };
+  const announcer = new Announcer(host);
+  if (loaded) {
+    now = -1000;
+    load();
+    now = 0;
+  }
+  return { announcer, shown, on, run, load };
 }
 
 const texts = (shown) => shown.map((node) => node.text);
@@ -107,4 +115,17 @@ test("two hundred are remembered, an empty message is none", () => {
   assert.equal(announcer.heard.at(-1), "299");
   run(60_000);
   assert.equal(texts(shown).join(" ").split(" ").length, 300);
+});
+
+test("what comes before the page is loaded waits for it: no screen reader listens before", () => {
+  const { announcer, shown, run, load } = stage({ loaded: false });
+  announcer.tell("Your turn.");
+  announcer.answer("Table is empty.");
+  run(5000);
+  assert.deepEqual(texts(shown), []);
+  load();
+  run(100);
+  assert.deepEqual(texts(shown), []); // a moment more, for the reader to take the page in
+  run(2000);
+  assert.deepEqual(texts(shown), ["Table is empty.", "Your turn."]);
 });

@@ -4,14 +4,19 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 
-import { after, changeOf, english, heard, readJson, recorded } from "./setup.mjs";
+import { after, catalogue, changeOf, english, heard, readJson, recorded } from "./setup.mjs";
 import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { rareSentence } from "../../../src/durnius/web/sentences_rare.js";
-import { GUEST, roomSentence } from "../../../src/durnius/web/sentences_room.js";
+import { fetchRare, GUEST, roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
 import { drawn } from "../../../src/durnius/web/sentences_end.js";
 import { logLines, tell, tellMissed, toldLines } from "../../../src/durnius/web/tell.js";
 import { namedCards, use, wording } from "../../../src/durnius/web/text.js";
+
+// What happens rarely is told with words that a page fetches then.
+globalThis.document = { documentElement: { lang: "en" } };
+globalThis.durnius = { en: catalogue, "en-start": {} };
+await fetchRare();
 
 const ROUND = "example-round-bito";
 

@@ -55,6 +55,7 @@ function connect(more = {}) {
     {
       state: (message, first) => heard.push([first ? "first" : "state", message.seq]),
       connected: (on) => heard.push(["connected", on]),
+      slow: () => heard.push(["slow"]),
       bye: (code) => heard.push(["bye", code]),
       token: (token) => {
         heard.push(["token", token]);
@@ -334,4 +335,35 @@ test("a socket that does not even open asks whether there is such a room", async
   const count = sockets.length;
   mock.timers.tick(60_000);
   assert.equal(sockets.length, count);
+});
+
+test("a press that is not answered for a while is spoken of once, and a line that then stays silent is given up", () => {
+  const { socket, heard } = connect();
+  meet();
+  socket.send({ t: "act", seen: 5, action: "done" });
+  mock.timers.tick(2900);
+  assert.deepEqual(heard.filter(([what]) => what === "slow"), []);
+  mock.timers.tick(1000);
+  assert.deepEqual(heard.at(-1), ["slow"]);
+  mock.timers.tick(5200); // nine seconds after the press
+  assert.deepEqual(heard.at(-1), ["connected", false]);
+  assert.equal(heard.filter(([what]) => what === "slow").length, 1);
+  mock.timers.tick(1000);
+  const [, sent] = sockets.at(-2).sent;
+  meet(5);
+  assert.deepEqual(last().sent.at(-1), sent); // the same id: the server does not do it twice
+  last().says({ t: "ok", id: sent.id });
+  const many = heard.length;
+  mock.timers.tick(3000);
+  assert.deepEqual(heard.slice(many), []);
+});
+
+test("an answer in time, and what the page sends by itself, are not spoken of", () => {
+  const { socket, heard } = connect();
+  meet();
+  socket.send({ t: "start" });
+  last().says({ t: "ok", id: last().sent.at(-1).id });
+  socket.send({ t: "commit", game: "ABCDEFGH-1", hash: "00" });
+  mock.timers.tick(5000);
+  assert.ok(!heard.some(([what]) => what === "slow"));
 });

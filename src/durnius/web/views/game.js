@@ -1,6 +1,6 @@
 /** The page of a game: Situation, Table, Your cards, Players, Game log, in this order; the styles place them. */
 
-import { el, show } from "../dom.js";
+import { el, show, style } from "../dom.js";
 import { insist, lack } from "../insist.js";
 import { loadPart } from "../text.js";
 import { callsView } from "./calls.js";
@@ -41,7 +41,7 @@ export function gameView(presses, log, read, over, wish, tip) {
   let fetching = null;
   const fetchEnd = async () => {
     // An old page is not loaded again by itself: somebody is hearing who lost.
-    const [{ overView }] = await insist(() => [import("./over.js"), loadPart("-why")], undefined, lack);
+    const [{ overView }] = await insist(() => [import("./over.js"), loadPart("-why"), style("over.css")], undefined, lack);
     end = overView(hand.over, over);
     if (last) end.show(last);
   };

@@ -66,10 +66,13 @@ export function lobbyView(wishes, page, visit) {
   let shown = null;
   /** Whether that form is on its way. */
   let asked = false;
+  /** Whether one sits, or may. */
+  let open = false;
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void (shown?.you.seat == null ? wishes.sit(input.value.trim(), null) : wishes.rename(input.value.trim()));
+    if (!open) wishes.answer(note.textContent);
+    else void (shown?.you.seat == null ? wishes.sit(input.value.trim(), null) : wishes.rename(input.value.trim()));
   });
 
   const press = async () => {
@@ -109,9 +112,14 @@ export function lobbyView(wishes, page, visit) {
       const between = room.phase !== "playing";
       show(games, room.phase !== "lobby");
       setText(submit, t(seated ? "button.rename" : "button.sit"));
-      show(form, seated || (free && between));
-      const open = between ? (free ? "lobby.take" : "lobby.full") : "lobby.playing";
-      setText(note, seated ? t("lobby.seated", { seat: (you.seat ?? 0) + 1 }) : t(open));
+      const was = open;
+      open = seated || (free && between);
+      if (was && !open) view.problem(""); // it was about taking a seat
+      // Whoever is writing a name when the last seat is taken keeps the field, and the focus in it.
+      show(form, open || form.contains(document.activeElement));
+      setAttr(submit, "aria-disabled", open ? null : "true");
+      const state = between ? (free ? "lobby.take" : "lobby.full") : "lobby.playing";
+      setText(note, seated ? t("lobby.seated", { seat: (you.seat ?? 0) + 1 }) : t(state));
       keyed(seats, room.seats.map((seat, at) => ({ seat, at })), ({ at }) => String(at), ({ at }) => place(at), (li, { seat, at }) => {
         const [words, levels, buttons] = li.children;
         if (words) setText(words, seatWords(seat, at, you.seat));

@@ -9,6 +9,7 @@ import { languageField } from "../languages.js";
 import { CHOICES, set, settings } from "../settings.js";
 import { CUE_NAMES, sample } from "../sound.js";
 import { t } from "../text.js";
+import { coverOf } from "./cover.js";
 import { choice, tick } from "./fields.js";
 import { keysView } from "./keys.js";
 
@@ -29,8 +30,8 @@ import { keysView } from "./keys.js";
 export const KINDS = /** @type {const} */ (["moves", "dones", "draws", "timeHalf", "time30", "time10", "talk", "comings"]);
 const ASKS = /** @type {const} */ (["askTake", "askDone", "askTrump", "askLeave"]);
 
-/** @param {Wishes} wishes */
-export function settingsView(wishes) {
+/** @param {HTMLElement} app what they cover @param {() => HTMLElement} home where the focus goes when its place is gone @param {Wishes} wishes */
+export function settingsView(app, home, wishes) {
   const heading = el("h2", { id: "settings-h", tabindex: "-1" });
   const now = el("p", { class: "now" });
   const groups = el("div", { class: "groups" });
@@ -77,8 +78,7 @@ export function settingsView(wishes) {
   const node = el("div", { class: "settings-page" }, first, heading, now, ...(language ? [el("div", { class: "sheet" }, language)] : []), groups, last);
   fill();
   return {
-    node,
-    heading,
+    cover: coverOf(app, node, heading, home),
     fill,
     /** Say what is going on in the game behind. @param {string} words */
     now: (words) => setText(now, words),
