@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -17,9 +17,11 @@ from durnius.rooms.events import Absent
 from tests.faults import ledger
 from tests.faults.follower import Fault, History
 from tests.faults.player import House, Player
-from tests.faults.wishes import Wishes
+from tests.faults.wishes import Manner, Wishes
 
 Options = dict[str, object]
+WAITING_S: Final = 10
+"""The timer of the room in which nobody plays."""
 ROOMS: Final[Sequence[tuple[int, int, Options]]] = (
     (2, 0, {"rules": {"preset": "durnius"}}),
     (2, 1, {"rules": {"preset": "podkidnoy"}, "bots": {"1": "careful"}, "private": True}),
@@ -39,8 +41,20 @@ ROOMS: Final[Sequence[tuple[int, int, Options]]] = (
             "bots": {"0": "random", "1": "random", "2": "careful"},
         },
     ),
+    (2, 1, {"rules": {"preset": "durnius"}, "timer_s": WAITING_S, "name": "Room that waits"}),
+    (
+        1,
+        1,
+        {
+            "rules": {"preset": "durnius"},
+            "bots": {str(seat): "careful" for seat in range(1, 6)},
+            "name": "Room of bots",
+        },
+    ),
 )
 """People who play, people who watch, and how the room is made: as many seats as people and bots together."""
+MANNERS: Final[Mapping[int, Manner]] = {7: "waits", 8: "rests"}
+"""In which rooms people do not play: the timer decides, or a sixth bot plays for the only person."""
 _SETTLED_S: Final = 60.0
 
 
@@ -65,7 +79,14 @@ class Crowd:
             self.rooms[room] = []
             for index in range(playing + watching):
                 bad = bad_url is not None and (number + index) % 3 == 2
-                self._let_in(room, f"P{number}{index}", playing > index, bad_url if bad else None)
+                wishes = Wishes(
+                    f"P{number}{index}",
+                    Random(self.rng.random()),
+                    sits=playing > index,
+                    leads=index == 0,
+                    manner=MANNERS.get(number, "plays"),
+                )
+                self._let_in(room, f"P{number}{index}", wishes, bad_url if bad else None)
 
     async def make(self, body: Options) -> str:
         """Make a room; give its id."""
@@ -74,9 +95,8 @@ class Crowd:
                 raise Fault(f"no room: {await answer.text()}")
             return msgspec.json.decode(await answer.read(), type=RoomCreated).room
 
-    def _let_in(self, room: str, name: str, plays: bool, bad_url: str | None) -> None:
+    def _let_in(self, room: str, name: str, wishes: Wishes, bad_url: str | None) -> None:
         rng = Random(self.rng.random())
-        wishes = Wishes(name, rng, sits=plays, leads=name.endswith("0"))
         url = f"{bad_url or self.house.url}/ws/{room}"
         player = Player(self.house, url, wishes, name, self.histories[room], rng, direct=bad_url is None)
         self.rooms[room].append(player)
@@ -138,14 +158,15 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    def check(self, found: dict[str, ledger.Told]) -> int:
-        """Hold all rooms on the disk against what the people know; give how many entries there are."""
+    def check(self, found: dict[str, ledger.Told]) -> tuple[int, int]:
+        """Hold all rooms on the disk against what the people know; give entries and decisions by timers."""
+        decided = 0
         for room, players in self.rooms.items():
             if room not in found:
                 raise Fault(f"{room} is lost")
-            ledger.check(found[room], players, self.histories[room])
+            decided += ledger.check(found[room], players, self.histories[room])
             (heard,) = {player.seq for player in players}
             later = [event for entry in found[room].entries[heard:] for event in entry.events]
             if not all(isinstance(event, Absent) for event in later):  # as they all went
                 raise Fault(f"{room} has entries that nobody was told: {later}")
-        return sum(len(found[room].entries) for room in self.rooms)
+        return sum(len(found[room].entries) for room in self.rooms), decided

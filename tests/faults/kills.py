@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +41,8 @@ class Outcome:
     """From the start of a process that was killed before to its being ready."""
     figures: Figures = field(default_factory=Figures)
     lines: dict[str, int] = field(default_factory=dict)
+    decided: int = 0
+    """How often a timer decided."""
 
     def text(self) -> str:
         """Say it in a few lines."""
@@ -51,7 +53,8 @@ class Outcome:
             "asked": f"{seen.sent}, acknowledged {seen.acknowledged}, repeated {seen.repeated}",
             "refused": dict(seen.refused),
             "lines": f"{seen.connections}, goodbyes {dict(seen.byes)}, bad lines {self.lines}",
-            "back in the room": _spread(seen.returns),
+            "back in the room": f"{_spread(seen.returns)}; tries it took {dict(seen.tries)}",
+            "clocks": f"{seen.clocks} compared, {self.decided} decisions by timers",
             "an answer": _spread(seen.answers),
             "ready again": _spread(self.starts),
         }
@@ -64,9 +67,15 @@ def _spread(seconds: list[float]) -> str:
     ordered = sorted(seconds)
 
     def part(share: float) -> float:
-        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        return 1000 * quantile(ordered, share)
 
     return f"p50 {part(0.5):.0f} ms, p99 {part(0.99):.0f} ms, worst {1000 * ordered[-1]:.0f} ms"
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """Give the value that such a share of them does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 async def run(
@@ -90,7 +99,7 @@ async def run(
             crowd = Crowd(house, session, rng)
             try:
                 await crowd.fill(lines.url if lines else None)
-                await asyncio.sleep(0.5)
+                await _until_decided(house, crowd)
                 while outcome.kills < kills:
                     await _live_a_little(rng, house, crowd)
                     process.kill9()
@@ -100,6 +109,8 @@ async def run(
                     if outcome.kills % 20 == 0:
                         say(f"{outcome.kills} kills, {time.perf_counter() - began:.0f} s")
                 await crowd.settle()
+                await _until_decided(house, crowd)
+                await crowd.settle()
                 outcome.games = await crowd.export()
                 outcome.rooms, outcome.people = len(crowd.rooms), len(crowd.tasks)
                 outcome.lines = dict(lines.made) if lines else {}
@@ -107,7 +118,7 @@ async def run(
                 await crowd.go()
         if (status := await asyncio.to_thread(process.stop)) != 0:
             raise Fault(f"the server ended with {status}")
-        outcome.entries = crowd.check(await ledger.read(process.database))
+        outcome.entries, outcome.decided = crowd.check(await ledger.read(process.database))
     finally:
         if process.running:
             await asyncio.to_thread(process.kill9)
@@ -115,6 +126,15 @@ async def run(
         raise Fault(f"the server failed inside: {process.errors()[-3000:]}")
     outcome.seconds = time.perf_counter() - began
     return outcome
+
+
+async def _until_decided(house: House, crowd: Crowd) -> None:
+    """Live until a timer decides: before the first kill soon, later when the grace of the restart is over."""
+    before = house.figures.decided
+    async with asyncio.timeout(120):
+        while house.figures.decided == before:
+            await asyncio.sleep(0.1)
+            crowd.look()
 
 
 async def _live_a_little(rng: Random, house: House, crowd: Crowd) -> None:
@@ -151,6 +171,7 @@ async def _start(rng: Random, process: ServerProcess, house: House, outcome: Out
         outcome.kills += 1
         outcome.in_start += 1
     began = time.perf_counter()
+    house.spawned_at = asyncio.get_running_loop().time()
     process.spawn()
     await asyncio.to_thread(process.wait)
     house.up_at = asyncio.get_running_loop().time()

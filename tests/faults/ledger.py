@@ -13,13 +13,13 @@ from pathlib import Path
 from durnius.core import replay
 from durnius.rooms.clocks import LOST_MS
 from durnius.rooms.events import Acted, BotPlays, Entry, Resumed, decode_entry
-from durnius.rooms.fold import GRACE_MS, fold
+from durnius.rooms.fold import fold
 from durnius.rooms.records import record_of
 from durnius.rooms.state import Room
 from durnius.server.chain import first_head, next_head
 from durnius.store.sqlite import SqliteLog
 from tests.faults.follower import Fault, History
-from tests.faults.player import Player
+from tests.faults.player import GRACE_S, Player
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,8 @@ def folded(room_id: str, entries: Sequence[Entry]) -> Told:
     return Told(room, entries, heads)
 
 
-def check(told: Told, players: Iterable[Player], history: History) -> None:
-    """Hold a room against what its people sent, were answered and were told."""
+def check(told: Told, players: Iterable[Player], history: History) -> int:
+    """Hold a room against what its people sent, were answered and were told; give what timers decided."""
     for seq, head in history.heads.items():
         if told.heads.get(seq) != head:
             raise Fault(f"entry {seq} is not what people were told")
@@ -71,8 +71,8 @@ def check(told: Told, players: Iterable[Player], history: History) -> None:
         raise Fault(f"done twice: {twice}")
     for player in players:
         _check_player(told, player)
-    _check_clocks(told.entries)
     _check_games(told)
+    return _check_clocks(told.entries)
 
 
 def _check_player(told: Told, player: Player) -> None:
@@ -93,21 +93,28 @@ def _check_player(told: Told, player: Player) -> None:
             raise Fault(f"entry {seq} is not what {message_id} asked for")
 
 
-def _check_clocks(entries: Sequence[Entry]) -> None:
-    """No clock ran while the server was down, and everybody had the grace of coming back (P10)."""
-    room, resumed = None, None
+def _check_clocks(entries: Sequence[Entry]) -> int:
+    """Everybody had the grace of coming back (P10); give how often a timer decided for people.
+
+    That no clock ran meanwhile is what the people see (`Player`).
+    """
+    room, resumed, decided = None, None, 0
     for seq, entry in enumerate(entries, 1):
         for event in entry.events:
             if isinstance(event, Resumed):
                 resumed = entry.at
-        if resumed is not None and room is not None and room.game is not None and entry.by is None:
+        if room is not None and room.game is not None and entry.by is None:
             seats = [room.seats[room.game.seats[e.seat]] for e in entry.events if isinstance(e, Acted)]
-            if entry.at < resumed + GRACE_MS and any(not seat.bot_acts for seat in seats):
+            late = sum(not seat.bot_acts for seat in seats)
+            decided += late
+            if late and resumed is not None and entry.at < resumed + 1000 * GRACE_S:
                 raise Fault(f"entry {seq}: a timer decided {entry.at - resumed} ms after a restart")
+        if resumed is not None:
             lost = any(isinstance(event, BotPlays) and event.why == "lost" for event in entry.events)
             if entry.at < resumed + LOST_MS and lost:
                 raise Fault(f"entry {seq}: somebody counts as lost {entry.at - resumed} ms after a restart")
         room = fold(room, entry)
+    return decided
 
 
 def _check_games(told: Told) -> None:

@@ -18,12 +18,15 @@ from typing import Final
 import aiohttp
 import msgspec
 
+from durnius.protocol.events import TimeUp
 from durnius.protocol.outgoing import Bye, Ok, Outgoing, Refused, State, Welcome
 from tests.faults.follower import Fault, Follower, History
 from tests.faults.wishes import Message, Wishes
 
 QUIET_S: Final = 2.0
 """After so long without a word a person asks whether anybody is there, and gives up after as long again."""
+GRACE_S: Final = 30
+"""What everybody has at least to decide after a restart."""
 LATER: Final = frozenset({"not_stored", "rate_limited", "shutting_down"})
 """Refusals that say nothing of the message itself: it is sent again."""
 _decoder: Final[msgspec.json.Decoder[Outgoing]] = msgspec.json.Decoder(Outgoing)
@@ -47,7 +50,13 @@ class Figures:
     answers: list[float] = field(default_factory=list)
     """From a message to its answer, where the connection held."""
     returns: list[float] = field(default_factory=list)
-    """Of those with a good line: to the first state, from the loss or, if later, the server being there."""
+    """Of those with a good line who lost it with the server: from its being there to the first state."""
+    tries: Counter[int] = field(default_factory=Counter)
+    """Of those with a good line: how many tries it took once the server was there."""
+    clocks: int = 0
+    """How often the time left after a restart could be held against that before."""
+    decided: int = 0
+    """How often people were told that a timer decides."""
 
 
 @dataclass
@@ -57,6 +66,8 @@ class House:
     url: str
     figures: Figures = field(default_factory=Figures)
     up_at: float = 0.0
+    spawned_at: float = 0.0
+    """When the process that runs now was started."""
     on_ack: Callable[[], None] = lambda: None
     bad_byes: frozenset[str] = frozenset({"replaced", "kicked", "flooding", "no_spectators", "server_error"})
     """Goodbyes that nobody of this run should hear."""
@@ -101,6 +112,12 @@ class Player:
         self._gave_up = False
         """Whether some connection was given up that the server may still believe in."""
         self._lost_at: float | None = None
+        self._began = 0.0
+        """When the last try to connect began."""
+        self._tries = 0
+        """How many tries began since the server was there."""
+        self._known_at = 0.0
+        """When the last state came."""
         self._next_at: float | None = None
         """When the person says something next."""
 
@@ -121,6 +138,9 @@ class Player:
         while True:
             try:
                 tries += 1
+                self._tries = self._tries + 1 if self._began > self._house.up_at else 1
+                self._began = loop.time()
+                self._next_at = None  # only after the first state is there anything to say
                 async with asyncio.timeout(QUIET_S * 2):
                     socket = await session.ws_connect(self.url, autoclose=False)
                 tries = 0
@@ -177,10 +197,12 @@ class Player:
                     self.token, self.person = message.token, message.person
                 case State():
                     now = asyncio.get_running_loop().time()
-                    if self._lost_at is not None and self._direct:
-                        came = max(0.0, now - max(self._lost_at, self._house.up_at))
-                        self._house.figures.returns.append(came)
+                    house = self._house
+                    if self._direct and (self._lost_at or now) < house.up_at < self._began:
+                        house.figures.returns.append(now - house.up_at)
+                        house.figures.tries[self._tries] += 1
                     self._lost_at = None
+                    self._look_at_clock(message)
                     self._take(message, first=True)
                     return
                 case Bye():
@@ -217,9 +239,26 @@ class Player:
                 raise Lost
             return _decoder.decode(received.data)
 
+    def _look_at_clock(self, state: State) -> None:
+        """After a restart there is as much time left as before, and as long as anybody has then (P10)."""
+        house, before, now = self._house, self.state, asyncio.get_running_loop().time()
+        if not house.spawned_at < house.up_at < self._began:
+            return  # who knows which server this is
+        if state.game is None or state.game.deadline_s is None:
+            return
+        least = float(GRACE_S)
+        if self._known_at < house.spawned_at and before is not None and _stands(before) == _stands(state):
+            assert before.game is not None
+            least = max(least, before.game.deadline_s or 0.0)
+            house.figures.clocks += 1
+        if state.game.deadline_s < least - (now - house.spawned_at) - 0.1:
+            raise Fault(f"{self.name} has {state.game.deadline_s} s left of {least} after a restart")
+
     def _take(self, state: State, *, first: bool = False) -> None:
         self._follower.take(state, first=first)
         self.state = state
+        self._known_at = asyncio.get_running_loop().time()
+        self._house.figures.decided += sum(isinstance(event, TimeUp) for event in state.events)
         if self.quiet:
             self._soon()
 
@@ -294,3 +333,11 @@ class Player:
         if bye.code in self._house.bad_byes and not overtaken:
             raise Fault(f"{self.name} was told {bye.code}")
         raise Lost
+
+
+def _stands(state: State) -> tuple[object, ...] | None:
+    """Give what a decision is about: the same as before means that nobody played meanwhile."""
+    game = state.game
+    if game is None:
+        return None
+    return (game.number, game.bout, game.table, game.done, game.counts, game.taking)

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import hashlib
 from random import Random
+from typing import Literal
 
 from durnius.protocol.events import Committed
 from durnius.protocol.outgoing import State
 
 Message = dict[str, str | int | bool | None]
 
+Manner = Literal["plays", "waits", "rests"]
+"""Whether somebody plays, leaves all decisions to the timer, or has a bot play."""
 _WORDS = ("hello", "oops", "thanks", "well_played", "wow")
 
 
 class Wishes:
     """One person's, who remembers what was asked for already."""
 
-    def __init__(self, name: str, rng: Random, *, sits: bool = True, leads: bool = False) -> None:
+    def __init__(
+        self, name: str, rng: Random, *, sits: bool = True, leads: bool = False, manner: Manner = "plays"
+    ) -> None:
         self._name = name
         self._rng = rng
         self._sits = sits
         self._leads = leads
+        self._manner = manner
         self._game = ""
         self._seed = ""
 
@@ -38,9 +44,11 @@ class Wishes:
         seat, game, room = state.you.seat, state.game, state.room
         if seat is None:
             return {"t": "sit", "seat": None}
+        if self._manner == "rests" and room.phase == "playing":
+            return None if room.seats[seat].away else {"t": "away", "on": True}
         if room.seats[seat].away:
             return {"t": "away", "on": False}
-        if game is not None and game.actions:
+        if game is not None and game.actions and self._manner == "plays":
             return {"t": "act", "seen": state.seq, "action": self._rng.choice(game.actions)}
         if room.phase == "playing":
             return self._talk()

@@ -140,6 +140,20 @@ def test_more_time_is_a_minute_ten_times_for_each_person_and_game() -> None:
     assert extensions_left(table.room, people[1]) == 10
 
 
+def test_p10_more_time_is_kept_over_a_restart() -> None:
+    table, people = timed()
+    for _ in range(3):
+        table.do(ask.MoreTime(), people[0])
+    table.now += 5000
+    before = (deadline(table.room) or 0) - table.now
+    table.now += 600_000  # how long the server was down
+    table.do(ask.Resume())
+    for person in people:
+        table.do(ask.Return(), person)
+        left = (deadline(table.room) or 0) - table.now
+        assert left >= before >= 180_000
+
+
 def test_p37_more_time_is_for_whoever_plays_awaited_or_not() -> None:
     table, people = timed()
     (watcher,) = table.join("Vida")

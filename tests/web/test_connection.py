@@ -25,7 +25,15 @@ CONNECT = """async ([address, times]) => {
   const who = { address, name: "Alex", fallback: "Guest", seq: null };
   new Socket(who, ears, times).open();
 }"""
-TIMES = {"ping": 5000, "silence": 5000, "beginning": 700, "stale": 300, "backoff": [50, 100, 200]}
+TIMES = {
+    "ping": 5000,
+    "silence": 5000,
+    "beginning": 700,
+    "stale": 300,
+    "backoff": [50, 100, 200],
+    "many": 120,
+    "seldom": 200,
+}
 PATIENT = TIMES | {"beginning": 600_000}
 
 lines = pytest.mark.parametrize("line", ["silent", "opened", "welcomed"])

@@ -266,7 +266,7 @@ def _clocks_anew(room: Room, at: int) -> Room:
     seats = tuple(replace(seat, absent_ms=at) if seat.person is not None else seat for seat in room.seats)
     game = room.game
     if game is not None:
-        game = replace(game, changed_ms=at, acted_ms=at, extra_ms=0)
+        game = replace(game, changed_ms=at, acted_ms=at)  # more time that was asked for stays
     return replace(room, seats=seats, game=game, grace_ms=at + GRACE_MS)
 
 

@@ -21,7 +21,11 @@ const TIMES = {
   beginning: 8000,
   /** When the network or the page comes back, a connection that began so long ago is not waited for. */
   stale: 3000,
-  backoff: [300, 1000, 2000, 4000, 8000],
+  /** Before the next try, give or take a quarter: a server that is back is found soon. */
+  backoff: [300, 700, 1200],
+  /** After so many tries in vain, minutes of them, one that stays away is not hammered by all its people. */
+  many: 120,
+  seldom: 8000,
 };
 /** After these the page does not come back by itself. @type {readonly string[]} */
 export const FINAL = ["replaced", "kicked", "room_gone", "no_spectators", "wrong_protocol", "left"];
@@ -195,8 +199,8 @@ export class Socket {
     if (unsent) this.#drop();
     if (this.#ready || unsent) this.ears.connected(false);
     this.#ready = this.#new = false;
-    const { backoff } = this.times;
-    const wait = backoff[Math.min(this.#tries, backoff.length - 1)] ?? 0;
+    const { backoff, many, seldom } = this.times;
+    const wait = this.#tries < many ? (backoff[Math.min(this.#tries, backoff.length - 1)] ?? 0) : seldom;
     this.#tries += 1;
     setTimeout(() => this.#retry(), wait * (0.75 + Math.random() / 2));
   }

@@ -41,11 +41,12 @@ const { Socket } = await import("../../../src/durnius/web/socket.js");
 const WELCOME = { t: "welcome", protocol: 1, version: "1", token: "secret", person: "p1" };
 const state = (seq) => ({ t: "state", seq, head: null, events: [], you: { seat: 0, host: true }, room: {}, game: null });
 
-beforeEach(() => {
+function afresh() {
   sockets.length = 0;
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
-});
+}
+beforeEach(afresh);
 
 function connect(more = {}) {
   const heard = [];
@@ -158,20 +159,45 @@ test("what is pressed before the first state is settled where nobody may come in
   assert.deepEqual(await answer, { ok: false, code: null });
 });
 
-test("it comes back again and again, more slowly each time", () => {
+/** Lose the connection, and every later one at once; give the moments of the tries, in ms. */
+function triesFor(minutes) {
+  afresh();
   connect();
   meet();
   last().breaks();
   const tries = [];
-  for (let ms = 0; ms < 60_000; ms += 100) {
-    mock.timers.tick(100);
+  for (let ms = 10; ms <= minutes * 60_000; ms += 10) {
+    mock.timers.tick(10);
     if (last().readyState === 0) {
       tries.push(ms);
       last().breaks();
     }
   }
-  assert.ok(tries.length >= 6 && tries.length <= 14, String(tries));
-  assert.ok(tries[0] < 500);
+  return tries;
+}
+const gaps = (tries) => tries.map((ms, index) => ms - (tries[index - 1] ?? 0));
+
+test("a server that is back within two minutes is tried within 1.5 s, whatever chance says (P2, P26)", (t) => {
+  for (const chance of [0, 0.5, 1]) {
+    t.mock.method(Math, "random", () => chance);
+    const tries = triesFor(1.5);
+    assert.ok(Math.max(...gaps(tries)) <= 1510, String(gaps(tries)));
+    assert.ok(tries[0] <= 380);
+    assert.ok(tries.length <= 105, "and not hammered");
+  }
+});
+
+test("people do not come back in step", (t) => {
+  const moments = [0.1, 0.9].map((chance) => {
+    t.mock.method(Math, "random", () => chance);
+    return triesFor(0.1)[3];
+  });
+  assert.ok(moments[1] - moments[0] > 500, String(moments));
+});
+
+test("a server that stays away is tried seldom after some minutes", () => {
+  const late = gaps(triesFor(10)).slice(120);
+  assert.ok(late.length > 20 && Math.min(...late) >= 5990, String(late));
 });
 
 test("a line that is silent is given up within 12 s", () => {
@@ -209,13 +235,13 @@ test("a connection that comes to no state within 8 s is given up, wherever it di
   }
 });
 
-test("dead lines are tried again and again, more slowly each time, and never two at once", () => {
+test("dead lines are tried again and again, and never two at once", () => {
   connect();
   for (let i = 0; i < 120; i += 1) {
     mock.timers.tick(1000);
     assert.ok(sockets.filter(({ readyState }) => readyState !== 3).length <= 1);
   }
-  assert.ok(sockets.length >= 7 && sockets.length <= 14, String(sockets.length));
+  assert.ok(sockets.length >= 7 && sockets.length <= 15, String(sockets.length));
   while (last().readyState === 3) mock.timers.tick(1000);
   meet();
   assert.equal(last().sent.length, 1);
