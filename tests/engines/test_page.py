@@ -12,6 +12,8 @@ Tables = Callable[[str], Table]
 TABLE = "7 of clubs, not beaten."
 TRUMP = "Trump spades, trump card Ace of spades, 18 cards in the stock."
 OTHERS = "8 of diamonds, 10 of diamonds, Jack of diamonds and 6 of clubs"
+FUNCTIONS = '{ table: ["F2"], trump: ["F8"], done: ["F4"], situation: ["F9"], players: ["Shift+F2"] }'
+"""The set of function keys, as the settings keep it: keys.test.mjs holds what is in it."""
 SIDEWAYS = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")]
       .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
@@ -72,6 +74,26 @@ def test_shortcuts(come: Come, table: Tables) -> None:
     ben.hears("8 of diamonds does not beat 7 of clubs")
     ben.tab.press("Tab")
     assert ben.focus() == "10 of diamonds"  # what cannot be played is not passed over
+
+
+def test_function_keys(come: Come, table: Tables) -> None:
+    """The page gets them before the engine does, and the focus stays."""
+    ben, here = come(), table(DECK)
+    begin(ben, here, 1, "Alex starts and attacks you.")
+    ben.run(f"() => localStorage.setItem('durnius.keys', JSON.stringify({{ on: true, keys: {FUNCTIONS} }}))")
+    ben.open(ben.tab.address(), ".hand button")
+    ben.walk("8 of diamonds")
+    ben.after(lambda: here.play("Alex", "attack 7c"), "Defend.")
+    for key, answer in (
+        ("F2", TABLE),
+        ("F8", TRUMP),
+        ("F9", f"Your turn to defend. 1 card to beat: 7 of clubs. {TRUMP}"),
+        ("F4", "You are defending; Pick up is below your cards."),
+        ("Shift+F2", "Alex, 5 cards, attacks. Ben (you), 6 cards, defends. Chloe, 6 cards."),
+    ):
+        with ben.keeping("8d"):
+            ben.tab.press(key)
+            assert ben.hears(answer) == answer
 
 
 def test_a_phone_has_room_for_all(come: Come, table: Tables) -> None:

@@ -33,6 +33,7 @@ def test_from_a_link_to_a_seat_it_is_a_name_and_one_press(serve: Serve, people: 
     alex.hear("Start needs two players")
     alex.skip()
     ben.sit(link)
+    assert alex.hear("watching") == "Guest is watching."  # who came by the link, before there is a name
     alex.hear("Ben sits down on seat 2.")
     assert alex.page.locator("#places").get_by_text("Seat 2: Ben").is_visible()
     assert alex.page.locator("#lack").text_content() == "Ready: 2 players."
@@ -44,6 +45,28 @@ def test_from_a_link_to_a_seat_it_is_a_name_and_one_press(serve: Serve, people: 
     assert ben.page.get_by_role("button", name="Save options").count() == 0
     ben.press("Start")
     alex.hear("Cards dealt")
+
+
+def test_share_hands_the_link_to_the_system_where_it_takes_one(url: str, people: People) -> None:
+    """PAGE 11. Whether that person then shares it or thinks better of it, nothing is said to have failed."""
+    link = make_room(url)
+    alex, ben = people("Alex", "Ben")
+    ben.page.add_init_script("delete Navigator.prototype.share;")
+    alex.page.add_init_script(
+        "shared = [];"
+        "Navigator.prototype.share = async (what) => {"
+        "  if (shared.push(what) === 2) throw new DOMException('', 'AbortError');"
+        "};"
+    )
+    for person in (alex, ben):
+        person.visit(link)
+    expect(ben.page.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Share")).to_have_count(0)
+    share = alex.page.get_by_role("button", name="Share")
+    for _ in range(2):
+        share.press("Enter")
+    assert alex.page.evaluate("shared") == [{"url": link}] * 2
+    expect(share).to_be_focused()
 
 
 def test_case_38_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serve, people: People) -> None:

@@ -51,6 +51,11 @@ test("in no preset does a key mean two things; done has a key in each, Pick up i
   }
 });
 
+test("the function keys are those that tests/engines presses in every engine", () => {
+  const { table, trump, done, situation, players } = functions;
+  assert.deepEqual([table, trump, done, situation, players], [["F2"], ["F8"], ["F4"], ["F9"], ["Shift+F2"]]);
+});
+
 test("function keys alone and with Shift; single keys only on a card of the hand", () => {
   assert.equal(commandOf(press("F2", "F2", plain), functions, false), "table");
   assert.equal(commandOf(press("F2", "F2", { ...plain, shiftKey: true }), functions, false), "players");

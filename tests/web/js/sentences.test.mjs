@@ -283,6 +283,20 @@ test("changed options: only what differs is told", () => {
   assert.equal(told({ ...old, transfer: false }), "The host changed the table: 4 seats and no longer: the attack may be passed on by adding its rank.");
 });
 
+test("the steps of a deal that can be checked are told in Full alone, and stand in the log", () => {
+  const shown = after(ROUND, "0", 0);
+  const steps = {
+    "The server has sealed its part of the shuffle.": { e: "committed", game: "g", commitment: "c", seats: [0, 1, 2], hashes: [null, null, null] },
+    "The deck is fixed. Alex and Chloe took part in the shuffle.": { e: "revealed", game: "g", commitment: "c", seeds: ["0:ab", "1:-", "2:cd"] },
+    "The shuffle is open now: the deal can be checked.": { e: "deal_secret", game: "g", secret: "s" },
+  };
+  for (const [words, event] of Object.entries(steps)) {
+    const change = { before: shown, after: shown, events: [event], gap: false };
+    assert.deepEqual(["brief", "normal", "full"].map((level) => tell(change, mannerOf(level), false)), ["", "", words]);
+    assert.deepEqual(logLines(change), [words]);
+  }
+});
+
 test("who lets the bots go on is told so, as long as nothing else is to be done", () => {
   const shown = after(ROUND, "0", 1); // Ben defends, Alex may wait
   const waiting = (of, game) => situation({ ...of, game: { ...of.game, next: true, ...game } });

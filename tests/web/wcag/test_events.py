@@ -9,19 +9,26 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from typing import get_args
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from durnius.core import Rules, action_text, deck_of, legal_actions, seats_to_act
 from durnius.protocol.codec import encode
+from durnius.protocol.events import Event
 from durnius.protocol.outgoing import Welcome
 from durnius.rooms.commands import (
     Act,
+    Agree,
     AskAgain,
+    BotFor,
     Command,
     Join,
+    Kick,
+    Leave,
     Lose,
+    MakeHost,
     MoreTime,
     Nudge,
     Rename,
@@ -30,6 +37,7 @@ from durnius.rooms.commands import (
     SetAway,
     SetBot,
     SetOptions,
+    Sit,
     Stand,
     Start,
     Tick,
@@ -42,22 +50,10 @@ from tests.web.stage import ROOM, Staged, stage_messages
 
 pytestmark = pytest.mark.slow
 
-KINDS = {
-    *("joined", "stood", "renamed", "options_changed", "bot_added", "bot_removed", "said", "nudged", "again"),
-    *(
-        "absent",
-        "present",
-        "bot_plays",
-        "person_plays",
-        "more_time",
-        "time_up",
-        "game_started",
-        "dealt",
-        "attacked",
-    ),
-    *("beaten", "thrown_in", "taking", "done", "bout_ended", "drew", "went_out", "game_over"),
-}
-"""All that can happen, of what people hear; the rest of the events are answers and the connection."""
+UNSPOKEN = {"committed", "revealed", "deal_secret"}
+"""The steps of the deal that can be checked: only Full and the log have them."""
+KINDS = {event.__struct_config__.tag for event in get_args(Event)} - UNSPOKEN
+"""All that can happen, by the protocol's own list."""
 ENOUGH = 2_000
 """So long after something, in the page's milliseconds, all of it has been told."""
 
@@ -67,7 +63,7 @@ class Evening:
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
-        rules = Rules(preset="podkidnoy", done="all")
+        rules = Rules(preset="podkidnoy", done="all", transfer=True)
         self.table = Table(Scene(3, lambda _state: True, rules, games=0))
         self.table.do(Join("Dana", "p4"), None)
         self.listeners = ("p1", "p2", "p4")
@@ -106,10 +102,12 @@ def evening() -> Evening:
         now = Evening(seed)
         now.step(Join("Eva", "p5"), None)
         now.step(Rename("Benjamin"), "p1")
-        now.step(SetOptions(timer_s=60), "p1")
+        now.step(SetOptions(timer_s=60, hints=True), "p1")
+        now.step(Agree(on=True), "p2")
         now.step(Stand(), "p3")
         now.step(SetBot(2, "careful"), "p1")
         now.step(SetBot(2, None), "p1")
+        now.step(Sit(2), "p3")
         now.step(Say("hello"), "p2")
         deck = list(deck_of(now.table.room.rules.deck))
         now.rng.shuffle(deck)
@@ -118,15 +116,22 @@ def evening() -> Evening:
         game = now.table.room.game
         assert game is not None
         first = game.state.attacker
-        now.step(Nudge(first), f"p{2 - first}")
+        now.step(Nudge(first), f"p{(first + 1) % 3 + 1}")
         now.step(MoreTime(), f"p{first + 1}")
         now.step(Tick(), None, now_ms=130_000)  # the timer decides
         now.step(SetAway(on=True), "p2")
         now.step(SetAway(on=False), "p2")
         now.step(Lose(), "p2")
         now.step(Return(), "p2")
+        now.step(Lose(), "p3")
+        now.step(BotFor(2), "p2")
+        now.step(Return(), "p3")
         now.play()
         now.step(AskAgain(), "p2")
+        now.step(Kick(2), "p1")
+        now.step(Sit(2), "p5")
+        now.step(Leave(), "p5")
+        now.step(MakeHost(1), "p1")
         if now.kinds() >= KINDS:
             return now
     raise LookupError("no evening at which everything happens")
