@@ -104,7 +104,7 @@ def test_case_24_ones_turn_is_in_the_title_in_speech_and_in_a_sound_of_its_own(
     browser: Browser, url: str
 ) -> None:
     cues = re.findall(r"^  (\w+): (\[\[.*\]\]),$", (WEB / "sound.js").read_text("utf-8"), re.MULTILINE)
-    assert len(cues) == len({tones for _, tones in cues}) == 8
+    assert len(cues) == len({tones for _, tones in cues}) == 10
     assert "turn" in dict(cues)
     with opened(browser, url, "attack", until=TOLD, clock=True) as (page, staged):
         page.clock.run_for(3_000)

@@ -290,44 +290,6 @@ def test_keys_are_changed_switched_off_and_brought_back(table: Table) -> None:
     assert ben.heard()[-1] == "7 of clubs, not beaten."
 
 
-def test_every_sound_can_be_tried(table: Table) -> None:
-    alex, _, _ = table()
-    settings(alex)
-    buttons = alex.page.get_by_role("button", name="Play the sound")
-    assert buttons.count() == 8
-    for i in range(8):
-        buttons.nth(i).press("Enter")
-    alex.page.get_by_label("Volume").press("ArrowLeft")
-    alex.hear("Saved.")
-    assert alex.page.input_value("#set-volume") == "50"
-
-
-_TONES = """() => {
-  window.tones = [];
-  window.OscillatorNode = class extends OscillatorNode {
-    constructor(context, options) { super(context, options); window.tones.push(options.frequency); }
-  };
-}"""
-
-
-def test_ones_own_turn_sounds_and_a_press_of_ones_own_does_not(table: Table) -> None:
-    alex, ben, _ = table()
-    for person in (alex, ben):
-        person.page.evaluate(_TONES)
-        person.keys("Tab")  # browsers are silent before the first press
-    alex.play("7 of clubs")
-    ben.hear("Defend")
-    ben.page.wait_for_function("() => tones.length === 2")
-    assert ben.page.evaluate("tones[0] < tones[1]")
-    assert alex.page.evaluate("tones") == []
-    ben.play("King of clubs")
-    alex.hear("Everything is beaten")
-    alex.page.wait_for_function("() => tones.length === 2")
-    settings(alex)
-    alex.page.get_by_role("button", name="Play the sound: Your turn").press("Enter")
-    assert alex.page.evaluate("tones.slice(0, 2).join() === tones.slice(2).join()")
-
-
 def test_the_log_has_a_heading_for_each_bout(table: Table) -> None:
     alex, ben, _ = table()
     alex.play("7 of clubs")

@@ -4,7 +4,7 @@ import { wording } from "./text.js";
 
 /** @typedef {"brief" | "normal" | "full"} Level how much is told */
 /** The sounds, each of which can be switched.
- * @typedef {"turn" | "card" | "beaten" | "taken" | "discarded" | "warning" | "chat" | "over"} Cue */
+ * @typedef {"turn" | "card" | "beaten" | "taken" | "discarded" | "warning" | "chat" | "over" | "start" | "error"} Cue */
 
 /** What is spoken; what is not is only in the log.
  * @typedef {object} Manner
@@ -34,7 +34,7 @@ const DEFAULTS = {
   why: false, trump: true, interrupts: false,
   askTake: false, askDone: false, askTrump: false, askLeave: true,
   sort: "suit", trumps: "last", short: false, bouts: true,
-  volume: 60, turn: true, card: false, beaten: false, taken: false, discarded: false, warning: false, chat: false, over: false,
+  volume: 60, turn: true, card: false, beaten: false, taken: false, discarded: false, warning: false, chat: false, over: false, start: false, error: false,
   deck: "four", size: "", theme: "", contrast: "", motion: "",
 };
 

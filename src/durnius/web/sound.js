@@ -22,6 +22,8 @@ const CUES = {
   warning: [[660, 0, 0.12], [660, 0.2, 0.15]],
   chat: [[1760, 0, 0.1, 0.6]],
   over: [[660, 0, 0.12], [550, 0.1, 0.12], [440, 0.2, 0.2]],
+  start: [[440, 0, 0.08], [440, 0.1, 0.08], [440, 0.2, 0.2]],
+  error: [[220, 0, 0.1], [150, 0.1, 0.2]],
 };
 export const CUE_NAMES = /** @type {Cue[]} */ (Object.keys(CUES));
 /** As loud as a cue is at most, at full volume. */
@@ -30,13 +32,16 @@ const LOUD = 0.5;
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Get ready at the first key or touch. */
+/** Get ready at every press, as not each one counts for a browser: a finger's first when it is lifted. What a telephone
+ * call has stopped goes on at the next press, or when the page is seen again. */
 export function wakeSound() {
   const wake = () => {
     context ??= new AudioContext();
-    void context.resume();
+    again();
   };
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, wake, { once: true });
+  const again = () => void context?.resume();
+  for (const kind of ["keydown", "pointerup", "click"]) addEventListener(kind, wake);
+  addEventListener("visibilitychange", again);
 }
 
 /** Play a cue, unless it is switched off; `side` goes from -1, the left, to 1.
@@ -89,6 +94,8 @@ export function cuesOf({ after, events }) {
 /** @param {AnyEvent} event @param {number | null} me @returns {Cue | null} */
 function cueOf(event, me) {
   switch (event.e) {
+    case "game_started":
+      return "start";
     case "attacked":
     case "thrown_in":
     case "transferred":

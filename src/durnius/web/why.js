@@ -3,6 +3,7 @@
  * that, when something is refused; every reason after that is there at once.
  */
 
+import { cue } from "./sound.js";
 import { loadPart, t } from "./text.js";
 
 /** @import { Code } from "./types.d.ts" */
@@ -26,9 +27,10 @@ async function fetched() {
   [{ whyNot }] = await Promise.all([import("./refusals.js"), loadPart("-why")]);
 }
 
-/** Give the reason to `say`; where the reasons cannot be had, only that it was refused.
+/** Give the reason to `say`, with its sound; where the reasons cannot be had, only that it was refused.
  * @param {(text: string) => void} say @param {Code} code @param {Shown} shown @param {Tried} [tried] */
 export function why(say, code, shown, tried) {
+  cue("error");
   if (whyNot) return say(whyNot(code, shown, tried));
   void fetchReasons().then(() => say(whyNot?.(code, shown, tried) ?? t("refused.not_now")));
 }

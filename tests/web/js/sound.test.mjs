@@ -10,7 +10,10 @@ globalThis.document = { documentElement: { dataset: {} } };
 /** What was played: the frequency (0: noise), when it starts and stops, how loud it gets, and from which side. */
 let played = [];
 const presses = new Map();
-globalThis.addEventListener = (kind, run) => presses.set(kind, run);
+globalThis.addEventListener = (kind, run, once) => {
+  assert.equal(once, undefined, "listened to for good");
+  presses.set(kind, run);
+};
 
 class Node {
   connect(to) {
@@ -58,15 +61,24 @@ globalThis.AudioBuffer = class {
     return this.samples;
   }
 };
+/** The one sound system, which a browser lets run when it likes. */
+let system = null;
 globalThis.AudioContext = class {
-  state = "running";
+  state = "suspended";
+  allowed = false;
+  constructor() {
+    assert.equal(system, null, "made once");
+    system = this;
+  }
   currentTime = 10;
   sampleRate = 8000;
   destination = {};
-  resume() {}
+  resume() {
+    if (this.allowed) this.state = "running";
+  }
 };
 
-const { CUE_NAMES, cue, sample, wakeSound } = await import("../../../src/durnius/web/sound.js");
+const { CUE_NAMES, cue, cuesOf, sample, wakeSound } = await import("../../../src/durnius/web/sound.js");
 const { loadSettings, set } = await import("../../../src/durnius/web/settings.js");
 
 /** What one sound is made of. */
@@ -82,18 +94,30 @@ beforeEach(() => {
   played = [];
 });
 
-test("before the first press nothing sounds, as browsers want it", () => {
-  sample("turn");
-  assert.deepEqual(played, []);
+test("before the first press nothing sounds, as browsers want it; the first that counts need not be the first", () => {
   wakeSound();
-  assert.deepEqual([...presses.keys()].sort(), ["keydown", "pointerdown"]);
-  presses.get("keydown")();
-  sample("turn");
-  assert.notDeepEqual(played, []);
+  assert.deepEqual([...presses.keys()].sort(), ["click", "keydown", "pointerup", "visibilitychange"]);
+  presses.get("visibilitychange")();
+  assert.equal(system, null, "nothing was pressed yet");
+  assert.deepEqual(made("turn"), []);
+  presses.get("pointerup")();
+  assert.deepEqual(made("turn"), []);
+  system.allowed = true;
+  presses.get("click")();
+  assert.notDeepEqual(made("turn"), []);
 });
 
-test("there are eight sounds, each short and unlike all others; one's own turn is two rising notes", () => {
-  assert.deepEqual([...CUE_NAMES].sort(), ["beaten", "card", "chat", "discarded", "over", "taken", "turn", "warning"]);
+test("what a telephone call has stopped goes on at the next press, or when the page is seen again", () => {
+  for (const kind of ["keydown", "pointerup", "click", "visibilitychange"]) {
+    system.state = "interrupted";
+    assert.deepEqual(made("turn"), []);
+    presses.get(kind)();
+    assert.notDeepEqual(made("turn"), [], kind);
+  }
+});
+
+test("there are ten sounds, each short and unlike all others; one's own turn is two rising notes", () => {
+  assert.deepEqual([...CUE_NAMES].sort(), ["beaten", "card", "chat", "discarded", "error", "over", "start", "taken", "turn", "warning"]);
   const shapes = CUE_NAMES.map((name) => made(name).map(({ frequency, from }) => `${frequency} ${from.toFixed(2)}`).join());
   assert.equal(new Set(shapes).size, CUE_NAMES.length);
   for (const name of CUE_NAMES) assert.ok(Math.max(...made(name).map(({ to }) => to)) - 10 < 0.5, name);
@@ -134,4 +158,12 @@ test("a sound comes from the side of whoever made it", () => {
   cue("card", -0.8);
   cue("card", 0.8);
   assert.deepEqual(played.map(({ side }) => side), [-0.8, 0.8]);
+});
+
+test("what begins and who is called have sounds; a call sounds as one's turn does, as the table may wait for one", () => {
+  const sounds = (seat, ...events) => cuesOf({ after: { you: { seat }, game: { seat, seats: [0, 1] } }, events }).map(({ name }) => name);
+  assert.deepEqual(sounds(0, { e: "game_started" }), ["start"]);
+  assert.deepEqual(sounds(null, { e: "game_started" }), ["start"]);
+  const call = { e: "nudged", seat: 0, by: 1 };
+  assert.deepEqual([sounds(0, call), sounds(1, call), sounds(null, call)], [["turn"], [], []]);
 });
