@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
 from tests.web.scenes import choosable, review
 from tests.web.stage import settle, stage, stage_replay, stage_review
-from tests.web.wcag.states import MEASURES, walk
+from tests.web.wcag.measured import MEASURES, walk
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
 PAGES = ("start", "help", "learn", "replay", "review", "six", "many", "teams")
@@ -111,8 +111,9 @@ def test_it_fits_every_size_and_colour(seen: Page, url: str, what: str) -> None:
     wrong["pale in light"] = pale(seen)
     seen.emulate_media(color_scheme="dark")
     wrong["pale in the dark"] = pale(seen)
-    seen.emulate_media(forced_colors="active", color_scheme="light")
-    wrong["forced colours"] = seen.evaluate(MEASURES, "edges")
+    for theme in ("dark", "light"):
+        seen.emulate_media(forced_colors="active", color_scheme=theme)
+        wrong[f"forced, {theme}"] = seen.evaluate(MEASURES, "forced") + seen.evaluate(MEASURES, "rings")
     assert {where: found for where, found in wrong.items() if found} == {}
 
 

@@ -138,15 +138,21 @@ class Glance:
     heard_characters: list[str] = field(default_factory=list)
     refusals: list[tuple[str, str, str]] = field(default_factory=list)
     """Unavailable controls pressed: name, the written reason, what was said."""
-    axe: list[str] = field(default_factory=list)
+    axe: dict[str, list[str]] = field(default_factory=dict)
+    """What axe finds, by theme."""
     pale: dict[str, list[str]] = field(default_factory=dict)
     """Text of too little contrast, by theme."""
     lines: list[Line] = field(default_factory=list)
     """The lines of the log, in every size."""
-    edges: list[str] = field(default_factory=list)
+    forced: dict[str, list[str]] = field(default_factory=dict)
+    """Edges, greys and suits that are wrong in forced colours, by theme."""
+    rings: dict[str, list[str]] = field(default_factory=dict)
+    """Rings that cannot be seen, and controls covered with the focus: by colours, size, pointer."""
+    near: dict[str, list[str]] = field(default_factory=dict)
+    """Targets too near to each other, by size and pointer."""
     names: dict[tuple[int, int], list[str]] = field(default_factory=dict)
     sideways: dict[str, list[str]] = field(default_factory=dict)
-    small: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    small: dict[str, list[str]] = field(default_factory=dict)
     clipped: dict[str, list[str]] = field(default_factory=dict)
     covered: dict[tuple[int, int], list[str]] = field(default_factory=dict)
 

@@ -108,24 +108,124 @@
     return [...new Set(found)];
   };
 
-  /** In forced colours: what has no edge of its own, and what is unavailable without being grey. */
-  const edges = () => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.color = "GrayText";
-    const grey = getComputedStyle(probe).color;
-    probe.remove();
-    const found = [];
-    for (const node of seen("button, a.button, select, input:not([type='checkbox']):not([type='radio']):not([type='range']), .hand .card, .slot, .seat, .situation, .side")) {
-      const parts = node.matches(".seat") ? [node, ...all(".face", node)] : [node];
-      const has = parts.some((part) => {
-        const style = getComputedStyle(part);
-        return style.borderTopStyle !== "none" && parseFloat(style.borderTopWidth) >= 1 && style.borderTopColor !== "rgba(0, 0, 0, 0)";
-      });
-      if (!has) found.push(`no edge: ${short(node)}`);
-      if (node.matches("button:not(.card)[aria-disabled='true']") && getComputedStyle(node).color !== grey) found.push(`not grey: ${short(node)}`);
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const light = (...colours) => {
+    for (const colour of colours) {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
     }
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => value / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  /** The least contrast of a colour upon any of these. */
+  const ratio = (colour, grounds) => Math.min(...grounds.map((ground) => {
+    const both = [light(ground, colour), light(ground)];
+    return Math.max(...both) / Math.min(...both);
+  }));
+  const COLOURS = /(?:rgba?|color|oklab|oklch)\([^)]*\)/g;
+  const opaque = (colour) => !/(?:, |\/ )0(?:\.\d+)?\)$/.test(colour) || colour.startsWith("rgb(");
+  /** The colours behind a node: the first on the way up that nothing shows through. The felt is painted by a part before it. */
+  const grounds = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      for (const part of at.querySelector(":scope > .felt") ? [null, "::before"] : [null]) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(at, part);
+        const found = [...backgroundImage.match(COLOURS) ?? [], backgroundColor].filter(opaque);
+        if (found.length) return found;
+      }
+    }
+    return ["white"];
+  };
+
+  /** All controls focused in turn: those whose ring is thin or pale, and those that something covers; a list may be higher than the window. */
+  const rings = () => {
+    const found = [];
+    for (const node of seen(CONTROLS)) {
+      if (node.matches("[type='radio']:not(:checked)")) continue;
+      node.focus({ focusVisible: true });
+      const drawn = node.matches(".seg input") ? node.parentElement : node;
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(drawn);
+      // The ring lies on a wider one where there is one, else on what is behind the control.
+      const wide = boxShadow.split(/, (?=rgb)/).filter((one) => !one.includes("inset") && parseFloat(one.split("px ")[3]) >= 5);
+      const contrast = ratio(outlineColor, wide.length ? wide.at(-1).match(COLOURS) : grounds(drawn.parentElement));
+      if (document.activeElement !== node) found.push(`no focus: ${short(node)}`);
+      else if (outlineStyle !== "solid" || parseFloat(outlineWidth) < 3) found.push(`thin, ${outlineStyle} ${outlineWidth}: ${short(node)}`);
+      else if (contrast < 3) found.push(`pale, ${contrast.toFixed(1)}: ${short(node)}`);
+      if (!node.matches("section") && focus()?.covered) found.push(`covered: ${short(node)}`);
+    }
+    document.activeElement.blur();
+    scrollTo(0, 0);
     return found;
   };
 
-  return { facts, focus, lines, names, clipped, edges }[what]();
+  /**
+   * Targets less than 8 pixels apart. Cards lie over each other; links in the middle of a text stand where its words are. What stays
+   * in its place while the page is scrolled is compared with its like only, and what a box scrolls out of sight is no target.
+   */
+  const near = () => {
+    const holder = (node, test) => {
+      for (let at = node; at; at = at.parentElement) if (test(getComputedStyle(at))) return at;
+      return null;
+    };
+    const targets = [];
+    for (const node of seen("a[href], button:not(.card), select, summary, input")) {
+      if (node.matches(".skip") || getComputedStyle(node).display === "inline") continue;
+      const target = node.matches("[type=checkbox], [type=radio]") ? node.closest("label") ?? node : node;
+      const box = target.getBoundingClientRect();
+      const pane = holder(target.parentElement, ({ overflowX, overflowY }) => overflowX === "auto" || overflowY === "auto")?.getBoundingClientRect();
+      if (pane && (box.left >= pane.right || box.right <= pane.left || box.top >= pane.bottom || box.bottom <= pane.top)) continue;
+      targets.push({ target, box, fixed: holder(target, ({ position }) => position === "fixed" || position === "sticky") !== null });
+    }
+    return targets.flatMap((one, at) => targets.slice(at + 1).flatMap((other) => {
+      if (one.fixed !== other.fixed) return [];
+      const across = Math.max(other.box.left - one.box.right, one.box.left - other.box.right);
+      const down = Math.max(other.box.top - one.box.bottom, one.box.top - other.box.bottom);
+      const apart = Math.max(across, down);
+      return apart < 7.99 ? [`${apart.toFixed(1)} between ${short(one.target)} and ${short(other.target)}`] : [];
+    }));
+  };
+
+  /** A colour of the system, as the page has it now. */
+  const system = (name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = name;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+
+  /** In forced colours: what has no edge of its own, what is grey and available or the other way round, and suits in colours of their own. */
+  const forced = () => {
+    const grey = system("GrayText");
+    const texts = ["CanvasText", "ButtonText", "LinkText", "HighlightText"].map(system);
+    const found = [];
+    const edged = (node) => {
+      const style = getComputedStyle(node);
+      return style.borderLeftStyle !== "none" && parseFloat(style.borderLeftWidth) >= 1 && style.borderLeftColor !== "rgba(0, 0, 0, 0)";
+    };
+    for (const node of seen("button, a.button, select, input:not([type='checkbox']):not([type='radio']):not([type='range']), .card, .slot, .seat, .situation, .side, .sheet, table.score, .score caption, .trumpchip, .count, .place, .offline, #why:not(:empty)")) {
+      if (!(node.matches(".seat") ? [node, ...all(".face", node)] : [node]).some(edged) && !node.matches(".pile .count")) found.push(`no edge: ${short(node)}`);
+    }
+    const mine = document.querySelector(".situation.on, .hand .playable") !== null;
+    for (const node of seen("main *, header *, footer *")) {
+      const { color, borderLeftStyle, borderLeftColor, borderLeftWidth } = getComputedStyle(node);
+      const off = node.closest("[aria-disabled='true']");
+      const pale = color === grey || (borderLeftColor === grey && parseFloat(borderLeftWidth) > 0);
+      if (pale && !off) found.push(`grey: ${short(node)}`);
+      if (off !== node) continue;
+      if (!node.matches(".card") || mine) {
+        if (!pale) found.push(`not grey: ${short(node)}`);
+      } else if (pale || borderLeftStyle === "dashed") found.push(`grey out of turn: ${short(node)}`);
+    }
+    for (const node of seen("svg.suit path, .fc .k, .fc .st, .fc .tm")) {
+      const style = getComputedStyle(node);
+      const colour = node.matches(".st") ? style.stroke : style.fill;
+      const holder = node.closest("svg").parentElement;
+      const off = mine && holder.matches(".hand [aria-disabled='true']") && !node.matches(".tm");
+      if (!(off ? [grey] : texts).includes(colour)) found.push(`a suit's own colour, ${colour}: ${short(holder)}`);
+      else if (!off && ratio(colour, grounds(holder)) < 4.5) found.push(`a suit that cannot be seen, ${colour}: ${short(holder)}`);
+    }
+    return [...new Set(found)];
+  };
+
+  return { facts, focus, lines, names, clipped, rings, near, forced }[what]();
 }

@@ -136,6 +136,14 @@ def test_wcag_2_4_7_2_4_13_the_focus_is_a_ring_of_three_pixels(seen: Glance) -> 
     assert all(stop["see"] for stop in seen.stops)
 
 
+def test_wcag_2_4_7_2_4_11_2_4_13_the_focus_is_seen_in_all_colours_and_under_every_pointer(
+    seen: Glance,
+) -> None:
+    """Rings of 3 pixels with 3:1, and nothing over what has the focus."""
+    assert {"dark", "forced light", "forced dark", "more contrast", "320x568 coarse"} <= set(seen.rings)
+    assert {name: found for name, found in seen.rings.items() if found} == {}
+
+
 def test_wcag_2_4_11_2_4_12_nothing_covers_what_has_the_focus(seen: Glance) -> None:
     assert [stop["html"] for stop in seen.stops if stop["covered"]] == []
     assert {size: found for size, found in seen.covered.items() if found} == {}
@@ -179,4 +187,8 @@ def test_wcag_2_5_3_a_control_is_called_by_the_words_it_shows(seen: Glance) -> N
 
 
 def test_wcag_2_5_5_2_5_8_everything_to_touch_is_44_pixels(seen: Glance) -> None:
-    assert {size: found for size, found in seen.small.items() if found} == {}
+    assert {name: found for name, found in seen.small.items() if found} == {}
+
+
+def test_wcag_2_5_5_2_5_8_what_is_touched_is_8_pixels_apart(seen: Glance) -> None:
+    assert {name: found for name, found in seen.near.items() if found} == {}

@@ -12,7 +12,8 @@ from durnius.text.catalogue import Catalogue
 from tests.web.looking import contrast, sideways
 from tests.web.scenes import shown_game
 from tests.web.wcag.facts import Glance
-from tests.web.wcag.states import LYING, NARROW, STATES, ZOOMED, opened
+from tests.web.wcag.measured import LYING, NARROW, ZOOMED
+from tests.web.wcag.states import STATES, opened
 
 pytestmark = pytest.mark.slow
 WEB = Path(__file__).parents[3] / "src" / "durnius" / "web"
@@ -92,7 +93,7 @@ def test_wcag_1_4_2_no_sound_is_long_and_there_is_a_volume(browser: Browser, url
         assert page.get_by_role("slider", name="Volume").get_attribute("min") == "0"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark", "more contrast"])
 def test_wcag_1_4_3_1_4_6_text_has_seven_to_one(seen: Glance, theme: str) -> None:
     assert seen.pale[theme] == []
 
@@ -156,8 +157,11 @@ def test_wcag_1_4_11_edges_and_rings_have_three_to_one(coloured: Page) -> None:
     assert {pair: ratio for pair in edges if (ratio := contrast(coloured, *pair)) < 3} == {}
 
 
-def test_wcag_1_4_11_in_forced_colours_edges_are_drawn_and_what_is_unavailable_is_grey(seen: Glance) -> None:
-    assert seen.edges == []
+def test_wcag_1_4_11_in_forced_colours_edges_are_drawn_suits_seen_and_only_what_is_unavailable_is_grey(
+    seen: Glance,
+) -> None:
+    assert {"forced light", "forced dark", "forced 320x640"} <= set(seen.forced)
+    assert {name: found for name, found in seen.forced.items() if found} == {}
 
 
 def test_wcag_1_4_4_letters_of_twice_the_size_are_not_cut(seen: Glance) -> None:
