@@ -39,6 +39,8 @@ class Sent:
 
     seq: int
     text: str
+    asked: int = 0
+    """How many it held when this was asked for, where somebody asked."""
 
 
 @dataclass(frozen=True)
@@ -193,12 +195,13 @@ class Stage:
         return listener
 
     async def get(self, path: str) -> None:
-        """Ask by HTTP and keep the whole answer."""
+        """Ask by HTTP and keep the whole answer; while it comes, a bot may play on."""
+        asked = self.seq
         async with self._http.get(self._url + path, headers={"Accept": "text/html"}) as answer:
             head = "".join(f"{name}: {value}\n" for name, value in answer.headers.items() if name != "Date")
             text = f"{answer.status}\n{head}\n{await answer.text()}"
         text = text.replace(self._url.partition("//")[2], "server")  # its port is another one each time
-        self.pages.setdefault(path, []).append(Sent(self.seq, text))
+        self.pages.setdefault(path, []).append(Sent(self.seq, text, asked))
 
     async def until(self, ready: object) -> None:
         """Wait until something is so; asked whenever anybody is told anything."""
