@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shlex
 import subprocess
 import urllib.request
 from pathlib import Path
@@ -67,14 +66,14 @@ async def test_a_copy_made_while_people_play_leads_back_to_their_seats(program: 
     """The documented commands, with folders of the test's own in the place of /var."""
     if program.startswith("sqlite3"):
         require_tool("sqlite3")
-    (backup,) = _commands(program, COPY)
+    backup = _commands(program, COPY)
     live, copy = tmp_path / "live", tmp_path / "copy" / "durnius.db"
     live.mkdir()
     copy.parent.mkdir()
 
-    def run(line: str) -> None:
-        here = line.replace(LIVE, str(live / "durnius.db")).replace(COPY, str(copy))
-        subprocess.run(shlex.split(here), check=True, timeout=60)
+    def run(*lines: str) -> None:
+        here = "\n".join(lines).replace(LIVE, str(live / "durnius.db")).replace(COPY, str(copy))
+        subprocess.run(["/bin/sh", "-euc", f"umask 022\n{here}"], check=True, timeout=60)
 
     with ServerProcess(live) as server:
         link = make_room(server.url, seats=2, name="Birch")
@@ -85,7 +84,8 @@ async def test_a_copy_made_while_people_play_leads_back_to_their_seats(program: 
                 await guest.do("sit", seat=None)
             await alex.do("start")
             await ben.until_seq(alex.state.seq)
-            run(backup)
+            run(*backup)
+            assert copy.stat().st_mode & 0o777 == 0o600  # hands are in it, and stocks
             seq, hand = ben.state.seq, ben.game.hand
             await alex.do("leave")  # what comes after the copy is gone with it
             await ben.until_seq(seq + 1)

@@ -16,6 +16,7 @@ import pytest
 
 from tests.faults.play import Play, played
 from tests.serverprocess import ServerProcess
+from tests.tools import missing
 
 SMALL = 4_000_000
 """Bytes of the small disk."""
@@ -23,13 +24,13 @@ SMALL = 4_000_000
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """Mount a disk in memory; skip where that is not allowed."""
+    """Mount a disk in memory; where that is not allowed skip, or fail in CI."""
     if shutil.which("mount") is None or os.geteuid() != 0:
-        pytest.skip("only root may mount a small disk")
+        missing("only root may mount a small disk")
     command = ["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(folder)]
     made = subprocess.run(command, check=False, capture_output=True, text=True)
     if made.returncode != 0:
-        pytest.skip(f"no small disk can be mounted: {made.stderr.strip()}")
+        missing(f"no small disk can be mounted: {made.stderr.strip()}")
     try:
         yield folder
     finally:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import shutil
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.faults.play import played
+from tests.faults import ledger
+from tests.faults.play import Play, played
 from tests.faults.test_one_room import tails
+from tests.server.guests import Guest
+from tests.serverprocess import ServerProcess
 
 _HEADER: Final = 32
 _FRAME_HEADER: Final = 24
+Rows = set[tuple[object, ...]]
 
 
 def commits(wal: bytes) -> list[int]:
@@ -32,7 +38,7 @@ def commits(wal: bytes) -> list[int]:
     return ends
 
 
-def read(database: Path) -> set[tuple[object, ...]]:
+def read(database: Path) -> Rows:
     """Let SQLite recover a torn file, and change nothing of it; give all entries."""
     database.with_name(f"{database.name}-shm").unlink(missing_ok=True)
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
@@ -53,6 +59,7 @@ async def test_p06_the_last_record_torn_at_every_byte(tmp_path: Path, long: bool
         torn_log = tmp_path / "torn.db-wal"
         shutil.copy(path, torn)
         whole = log.read_bytes()
+        begin, end, before, after = 0, 0, Rows(), Rows()
         ends = commits(whole)[-20 if long else -2 :]
         for begin, end in itertools.pairwise(ends):
             torn_log.write_bytes(whole[:end])
@@ -67,6 +74,48 @@ async def test_p06_the_last_record_torn_at_every_byte(tmp_path: Path, long: bool
             for cut in range(begin, end, 61):
                 torn_log.write_bytes(whole[:cut] + bytes(end - cut))
                 assert read(torn) in (before, after), cut
+        for cut in range(end - 1, begin - 1, -((end - begin) // 20)):
+            path = cut_off(tmp_path, whole, cut)
+            await told(path, before)
+        for cut in (begin + 1, (begin + end) // 2, end - 1):
+            path = cut_off(tmp_path, whole, cut)
+            await served(play, ServerProcess(path.parent), before, after)
+
+
+def cut_off(folder: Path, log: bytes, cut: int) -> Path:
+    """Make a file of its own whose write-ahead log is cut off there."""
+    place = folder / f"cut at {cut} of {len(list(folder.iterdir()))}"
+    place.mkdir()
+    shutil.copy(folder / "torn.db", place / "durnius.db")
+    (place / "durnius.db-wal").write_bytes(log[:cut])
+    return place / "durnius.db"
+
+
+async def told(database: Path, before: Rows) -> None:
+    """Open it as the server does and fold all rooms: the torn record was never there."""
+    found = await ledger.read(database)
+    lengths = {room: len(told.entries) for room, told in found.items()}
+    assert lengths == Counter(str(row[0]) for row in before)
+    assert read(database) == before
+
+
+async def served(play: Play, process: ServerProcess, before: Rows, after: Rows) -> None:
+    """Start a server on it: all come back to their seats, in what there was before the torn record."""
+    await asyncio.to_thread(process.start)
+    try:
+        for room, players in play.crowd.rooms.items():
+            guest = Guest(play.crowd.session, f"{process.url}/ws/{room}", players[0].name)
+            guest.token = players[0].token
+            state = await guest.hello()
+            assert guest.person == players[0].person
+            assert state.seq >= sum(row[0] == room for row in before)
+            await guest.close()
+    finally:
+        assert await asyncio.to_thread(process.stop) == 0
+    now = read(process.database)
+    assert before <= now
+    assert not (after - before) & now
+    assert "Traceback" not in process.errors()
 
 
 @pytest.mark.slow

@@ -8,17 +8,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import replace
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 import aiohttp
 import msgspec
+import pytest
 
+from durnius.core import Decision
 from durnius.protocol.codes import CODES
-from durnius.protocol.outgoing import Bye, GivenHint, Ok, Outgoing, Pong, Refused
+from durnius.protocol.outgoing import Bye, GivenHint, Ok, Outgoing, Pong, Refused, Welcome
 from durnius.rooms.commands import SetOptions
+from durnius.server import reviews, thinking
 from tests.server.conftest import QUICK, House, running
 from tests.server.guests import Guest
 
@@ -29,12 +33,15 @@ BUSY: Final = replace(
     QUICK,
     joins_per_minute=10**9,
     games_per_minute=10**9,
+    reviews_per_minute=10**9,
     replays_per_minute=10**9,
     rooms_per_minute=10**9,
     hello_s=0.5,
     request_s=0.5,
 )
 _LAST: Final = "the last message"
+Stage = Literal["guest", "host", "over"]
+"""What the fuzzer is in the room, or that a game is over there."""
 
 
 class Complaints(logging.Handler):
@@ -57,32 +64,59 @@ class Den:
         self.witness = witness
         self.complaints = Complaints()
         self.messages = 0
+        """What was said and answered."""
+        self.welcomed = 0
+        """How many hellos led into a room."""
         self.base: set[asyncio.Task[object]] = set()
         self._witnessed = witness.state.seq
 
-    async def room(self, *, host: bool) -> tuple[str, Guest | None]:
-        """Make a room; unless the fuzzer is to be host, somebody else sits there."""
+    async def room(self, stage: Stage) -> tuple[str, Guest | None]:
+        """Make a room; unless the fuzzer is to be host, somebody else sits there, and may have played."""
         # Not by HTTP: the client would keep that connection, and with it a task of the server's.
         room = await self.house.hub.create(SetOptions(seats=3, pace_ms=0), {2: "careful"})
         assert isinstance(room, str)
-        if host:
+        if stage == "host":
             return room, None
         (other,) = await self.house.seated(room, "Ben")
+        if stage == "over":
+            await other.do("start")
+            await other.play(Random(self.messages))
         return room, other
 
-    async def talk(self, texts: Sequence[bytes], *, host: bool) -> None:
+    async def talk(self, texts: Sequence[bytes], stage: Stage) -> None:
         """Say things to a room; each of them must have one answer, and everybody else must be as before."""
-        room, other = await self.room(host=host)
+        room, other = await self.room(stage)
+        begin = [b'{"t":"sit","id":"sit"}', *([] if stage == "over" else [b'{"t":"start","id":"go"}'])]
         left = list(texts)
         while left:
-            left = await self._say(room, left)
+            left = await self._say(room, begin, left)
         if other is not None:
             assert isinstance(await other.ask("away", on=False), Ok | Refused)
             await other.close()
-        self.messages += len(texts)
         await self.settle()
 
-    async def _say(self, room: str, texts: list[bytes]) -> list[bytes]:
+    async def greet(self, hellos: Sequence[bytes], stage: Stage) -> None:
+        """Say things first, each over a connection of its own, which is let in or told why not."""
+        room, other = await self.room(stage)
+        for hello in hellos:
+            async with self.house.session.ws_connect(self.house.url(f"/ws/{room}")) as socket:
+                await socket.send_frame(hello, aiohttp.WSMsgType.TEXT)
+                async with asyncio.timeout(WAIT_S):
+                    message = await socket.receive()
+                assert message.type is aiohttp.WSMsgType.TEXT, (hello, message)
+                heard = _decoder.decode(message.data)
+                assert isinstance(heard, Welcome | Refused | Bye), (hello, heard)
+                if isinstance(heard, Welcome):
+                    self.welcomed += 1
+                    await socket.receive_str()
+                    await socket.send_str('{"t":"ping"}')
+                    assert await self._answer(socket) == Pong(), hello
+            self.messages += 1
+        if other is not None:
+            await other.close()
+        await self.settle()
+
+    async def _say(self, room: str, begin: list[bytes], texts: list[bytes]) -> list[bytes]:
         """Say things over one connection; give those that it did not live to hear, because somebody left."""
         async with self.house.session.ws_connect(self.house.url(f"/ws/{room}")) as socket:
             await socket.send_str('{"t":"hello","protocol":1,"name":"Fuzz"}')
@@ -92,9 +126,10 @@ class Den:
                 return []
             await socket.receive_str()
             said = 0
-            for batch in _until_each_leave([b'{"t":"sit","id":"sit"}', b'{"t":"start","id":"go"}', *texts]):
+            for batch in _until_each_leave([*begin, *texts]):
                 for text in batch:
                     await socket.send_frame(text, aiohttp.WSMsgType.TEXT)
+                self.messages += len(batch) - (0 if said else len(begin))
                 said += len(batch)
                 answers = [await self._answer(socket) for _ in batch]
                 assert None not in answers, batch
@@ -103,7 +138,7 @@ class Den:
                         await socket.send_str('{"t":"ping"}')
                     if await self._answer(socket) is None:
                         assert isinstance(answers[-1], Ok), answers[-1]
-                        return texts[said - 2 :]
+                        return texts[said - len(begin) :]
             await socket.send_str(f'{{"t":"stand","id":"{_LAST}"}}')
             last = await self._answer(socket)
             assert isinstance(last, Ok | Refused), last
@@ -132,6 +167,7 @@ class Den:
         for live in self.house.hub:
             if live.id not in self.witness.url:
                 await live.stop()
+                self.house.hub.reviews.forget(live.id)
                 self.house.store.entries.pop(live.id, None)
         self.house.guests[1:] = []
         until = asyncio.get_running_loop().time() + WAIT_S
@@ -166,10 +202,17 @@ def _until_each_leave(texts: Sequence[bytes]) -> Iterator[list[bytes]]:
         yield batch
 
 
+def undecided(_: Decision, guesses: int) -> None:
+    """Judge no decision: a review is fast then."""
+    assert guesses > 0
+
+
 @contextmanager
 def den() -> Iterator[tuple[Den, Run]]:
     """Run a server; give it, and what runs something in its loop."""
-    with asyncio.Runner() as runner:
+    with asyncio.Runner() as runner, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviews, "judge", undecided)
+        patch.setattr(thinking, "_processes", ThreadPoolExecutor)
         stack = AsyncExitStack()
 
         async def begin() -> Den:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 from hypothesis import strategies as st
 
 from durnius.core import card_text, deck_of
 from durnius.protocol.codec import MAX_BYTES, NAMES
+from durnius.protocol.incoming import Options
 from durnius.protocol.phrases import PHRASES
 from tests.protocol.examples import EXAMPLES
 
@@ -67,6 +70,8 @@ likely: Final[dict[str, st.SearchStrategy[object]]] = {
     "pace_ms": st.sampled_from([0, 1, 10_000, 10_001]),
     "spectators": st.booleans(),
     "wait": st.booleans(),
+    "hints": st.booleans(),
+    "renew": st.sampled_from(["", "y" * 22, "y" * 128, "x" * 129, "0" * 32]),
     "seen": st.integers(0, 400),
     "action": actions,
     "on": st.booleans(),
@@ -78,19 +83,29 @@ likely: Final[dict[str, st.SearchStrategy[object]]] = {
     "token": st.sampled_from([None, "", "x" * 22, "x" * 129]),
     "seq": st.sampled_from([None, 0, 10**9]),
 }
-OPTIONAL: Final = {"name", "rules", "seats", "dealer", "private", "timer_s", "pace_ms", "spectators", "wait"}
-EXAMPLE_OF: Final = {str(example["t"]): example for example in EXAMPLES.from_client}
+OPTIONAL: Final[dict[str, set[str]]] = {
+    "options": {*msgspec.structs.asdict(Options(id="")).keys()} - {"id"},
+    "hello": {"renew"},
+}
+"""What may be left out, by the name of the message."""
+FIELDS_OF: Final[dict[str, list[str]]] = {
+    name: sorted(
+        {field for example in EXAMPLES.from_client if example["t"] == name for field in example}
+        | OPTIONAL.get(name, set())
+    )
+    for name in NAMES
+}
 
 
 @st.composite
-def near(draw: st.DrawFn) -> str:
+def near(draw: st.DrawFn, names: Sequence[str] = tuple(sorted(NAMES))) -> str:
     """A message that is right or nearly so: likely values, now and then a field too many or too few."""
-    name = draw(st.sampled_from(sorted(NAMES)))
+    name = draw(st.sampled_from(names))
     message: dict[str, object] = {"t": name}
     if name not in ("hello", "ping"):
         message["id"] = draw(st.uuids().map(lambda uuid: uuid.hex) | st.sampled_from(["a", "b", "x" * 32]))
-    for field in EXAMPLE_OF[name]:
-        if field not in message and not (name == "options" and field in OPTIONAL and draw(st.booleans())):
+    for field in FIELDS_OF[name]:
+        if field not in message and not (field in OPTIONAL.get(name, ()) and draw(st.booleans())):
             message[field] = draw(likely.get(field, values))
     match draw(st.integers(0, 9)):
         case 0:
@@ -123,6 +138,14 @@ spoken = st.one_of(near(), near(), near(), near(), bent(), bent(), anything, dee
     lambda text: len(text.encode("utf-8", "surrogatepass")) <= MAX_BYTES
 )
 """One text frame that the socket takes."""
+known = st.fixed_dictionaries(
+    {"t": st.just("hello"), "protocol": st.just(1), "name": st.sampled_from(["Ona", "Fuzz", "Ben"])},
+    optional={field: likely[field] for field in ("token", "seq", "renew")},
+).map(json.dumps)
+hellos = st.one_of(known, known, near(("hello",)), near(("hello",)), spoken).filter(
+    lambda text: len(text.encode("utf-8", "surrogatepass")) <= MAX_BYTES
+)
+"""What may come first."""
 
 
 def utf8(text: str) -> bytes:

@@ -15,6 +15,7 @@ PATHS: Final = [
     "/api/rooms/k7qx3mzp4w2ad/games/1", "/api/rooms/k7qx3mzp4w2ad/games/1/replay",
     "/api/rooms/ROOM/games/99999999",
     "/api/rooms/ROOM/games", "/api/rooms/ROOM/games/1", "/api/rooms/ROOM/games/1/replay", "/r/ROOM",
+    "/api/rooms/ROOM/games/1/review", "/api/rooms/ROOM/games/1/review", "/api/rooms/ROOM/games/2/review",
     "/r/ROOM/games",
     "/r/ROOM/game/1", "/ws/ROOM", "/ws/", "/metrics", "/static/main.js",
     "/static/../../pyproject.toml", "/text/en.json",

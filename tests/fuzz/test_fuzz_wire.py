@@ -41,6 +41,7 @@ def test_p51_whatever_bytes_come_the_server_goes_on(
             run(partial(how, made)(sent))
 
         send()
+        assert made.messages >= most * (20 if long else 1)
         run(made.play())
         with capsys.disabled():
             sys.stdout.write(f"\n{made.messages} by {how.__name__}\n")

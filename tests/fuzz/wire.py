@@ -19,7 +19,8 @@ _HELLO: Final = b'{"t":"hello","protocol":1,"name":"Fuzz"}'
 
 async def ask(den: Den, requests: Sequence[bytes]) -> None:
     """Send requests, each over a connection of its own; none may fail inside the server."""
-    room, _ = await den.room(host=True)
+    room, other = await den.room("over")
+    assert other is not None
     for request in requests:
         reader, writer = await asyncio.open_connection("127.0.0.1", den.house.server.port)
         writer.write(request.replace(b"ROOM", room.encode()))
@@ -29,6 +30,7 @@ async def ask(den: Den, requests: Sequence[bytes]) -> None:
         writer.close()
         check(request, answer)
         den.messages += 1
+    await other.close()
     await den.settle()
 
 
@@ -49,7 +51,7 @@ def check(request: bytes, answer: bytes) -> None:
 
 async def push(den: Den, frames: Sequence[bytes]) -> None:
     """Send frames as they are over sockets that have said hello; who breaks the form is cut off."""
-    room, _ = await den.room(host=True)
+    room, _ = await den.room("host")
     for frame in frames:
         reader, writer = await asyncio.open_connection("127.0.0.1", den.house.server.port)
         writer.write(_UPGRADE.format(room=room).encode())

@@ -8,8 +8,9 @@ from typing import Final
 
 from durnius.bots import LEVELS
 from durnius.core import card_text, deck_of, rules_from_json, rules_to_json
-from durnius.protocol.outgoing import Game, Refused
+from durnius.protocol.outgoing import Game, GivenHint, Refused
 from durnius.rooms import commands as ask
+from durnius.server.items import AskHint
 from tests.reference.record import Options
 from tests.secrecy.knowledge import hashed
 from tests.secrecy.recorded import Listener, Stage
@@ -44,17 +45,22 @@ class Play:
             pace_ms=0,
             timer_s=timer_s,
             private=rng.random() < 0.5,
+            hints=rng.random() < 0.5,
         )
         await self._stage.begin(options, bots)
         for number in range(people):
             player = await self._stage.join(f"Player {number}")
             await player.ask(ask.Sit(None))
             self._players.append(player)
+        for player in self._players:
+            if options.hints:
+                await player.ask(ask.Agree(on=True))
         self._watchers.append(await self._stage.join("Watcher"))
         for number in range(1, games + 1):
             await self._start(number)
             await self._play(number, quiet=games > 1)
             await self._look_round(number)
+            await self._review(number)
 
     async def _start(self, number: int) -> None:
         seated = [player for player in self._players if not player.closing]
@@ -109,7 +115,9 @@ class Play:
     async def _something_else(self, number: int, *, quiet: bool) -> None:
         """Do something that is no play."""
         rng, stage = self._rng, self._stage
-        player = rng.choice([player for player in self._players if not player.closing])
+        here = [player for player in self._players if not player.closing]
+        player = rng.choice(here)
+        others = [other for other in here if other is not player]
         what = rng.choice(
             [
                 "foreign card",
@@ -121,8 +129,14 @@ class Play:
                 "pages",
                 "late",
                 "away",
+                "hint",
+                "hint",
+                "agree",
+                "host",
+                "lost",
             ]
-            + ([] if quiet else ["return", "stand"])
+            + ([] if quiet else ["return", "renew"])
+            + ([] if quiet or not others else ["stand", "kick", "leave"])
         )
         match what:
             case "foreign card":
@@ -151,13 +165,69 @@ class Play:
                 at = self._players.index(player)
                 seq = None if player.state is None else max(0, player.state.seq - rng.randint(0, 40))
                 self._players[at] = await stage.join(player.name, player.token, seq)
-            case "stand" if len([one for one in self._players if not one.closing]) > 1:
+            case "hint":
+                for listener in (player, self._watchers[-1]):
+                    answer = await listener.ask(AskHint())
+                    if isinstance(answer, GivenHint):
+                        self.done.add("hint given")
+            case "agree":
+                await player.ask(ask.Agree(on=rng.random() < 0.7))
+                await player.ask(ask.SetOptions(hints=True))  # in a game nobody can
+            case "host":
+                for seat in range(self._seats):
+                    await player.ask(ask.MakeHost(seat))
+            case "lost":
+                await self._lose(player, others)
+            case "renew":
+                await self._renew(player)
+            case "kick":
+                for one in here:
+                    for seat in range(self._seats):
+                        mine = one.state is not None and one.state.you.seat == seat
+                        if not mine and len([other for other in here if not other.closing]) > 1:
+                            await one.ask(ask.Kick(seat))
+            case "leave":
+                await player.ask(ask.Leave())
+            case "stand":
                 self._players.remove(player)
                 self._watchers.append(player)
                 await player.ask(ask.Stand())
             case _:
                 pass
         self.done.add(what)
+
+    async def _lose(self, player: Listener, others: list[Listener]) -> None:
+        """Lose a connection; others have a bot play for whoever lost it, who comes back."""
+        assert player.state is not None
+        seq, seat = player.state.seq, player.state.you.seat
+        await player.go()
+        for other in others:
+            if seat is not None:
+                await other.ask(ask.BotFor(seat))
+        await self._come_back(player, await self._stage.join(player.name, player.token, seq))
+
+    async def _renew(self, player: Listener) -> None:
+        """Have another secret lead back; with the one before nobody comes in as that person."""
+        old = player.token
+        await self._come_back(
+            player, await self._stage.join(player.name, old, renew=self._rng.randbytes(16).hex())
+        )
+        stray = await self._stage.join(f"Stray {len(self._watchers)}", old)
+        assert stray.person != player.person
+        self._watchers.append(stray)
+
+    async def _come_back(self, player: Listener, again: Listener) -> None:
+        assert again.person == player.person
+        self._players[self._players.index(player)] = again
+        await again.ask(ask.SetAway(on=False))
+
+    async def _review(self, number: int) -> None:
+        """Have the finished game reviewed, up to the end."""
+        path = f"/api/rooms/{self._stage.room}/games/{number}/review"
+        for _ in range(1000):
+            await self._stage.get(path)
+            if not self._stage.pages[path][-1].text.startswith("202"):
+                return
 
     async def _foreign(self, player: Listener) -> None:
         """Ask for every card that is not one's own; wherever it is the answer must be one."""
@@ -189,7 +259,7 @@ class Play:
             "/api/stats",
             "/metrics",
             room,
-            *(f"{room}/{game}{end}" for game in range(number + 2) for end in ("", "/replay")),
+            *(f"{room}/{game}{end}" for game in range(number + 2) for end in ("", "/replay", "/review")),
             f"{room}/x",
             f"/ws/{self._stage.room}",
         ):

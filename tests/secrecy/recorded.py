@@ -8,29 +8,35 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import aiohttp
 import msgspec
 from aiohttp.test_utils import TestServer
 
-from durnius.bots import registry
-from durnius.core import Action, View
-from durnius.protocol.outgoing import Ok, Outgoing, Refused, State, Welcome
+from durnius.bots import advice, registry
+from durnius.bots.advice import Advice
+from durnius.bots.review import Verdict, judge
+from durnius.core import Action, Decision, View
+from durnius.protocol.outgoing import GivenHint, Ok, Outgoing, Refused, State, Welcome
 from durnius.rooms.commands import PersonCommand, SetOptions
+from durnius.server import reviews
 from durnius.server.app import HUB, make_app
 from durnius.server.connection import Connection
 from durnius.server.hub import Hub
-from durnius.server.items import Ask, Enter, Gone
-from durnius.server.thinking import Thinkers
+from durnius.server.items import Ask, AskHint, Enter, Gone
+from durnius.server.thinking import Found, Thinkers
 from tests.server.conftest import QUICK
 from tests.server.memory import MemoryLog
 
 _decoder: Final[msgspec.json.Decoder[Outgoing]] = msgspec.json.Decoder(Outgoing)
-WAIT_S: Final = 10.0
+WAIT_S: Final = 30.0
+EAGER: Final = replace(QUICK, games_per_minute=10**9, replays_per_minute=10**9, reviews_per_minute=10**9)
+"""Pages, records, replays and reviews may be asked for again and again."""
+_HURRY: Final = replace(advice.USUAL, milliseconds=3)
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ class Listener(Connection):
         self._ended = False
         self._held = None
         self._transport = None
-        self._asked: dict[str, asyncio.Future[Ok | Refused]] = {}
+        self._asked: dict[str, asyncio.Future[Ok | GivenHint | Refused]] = {}
         self._ids = (f"{name}#{len(stage.listeners)}.{number}" for number in itertools.count())
         self.entered: asyncio.Future[str | None]
 
@@ -91,7 +97,7 @@ class Listener(Connection):
                 self.state = heard
             case Welcome():
                 self.token, self.person = heard.token, heard.person
-            case Ok() | Refused() if heard.id in self._asked:
+            case Ok() | GivenHint() | Refused() if heard.id in self._asked:
                 self._asked.pop(heard.id).set_result(heard)
             case _:
                 pass
@@ -104,15 +110,15 @@ class Listener(Connection):
             self.sent.append(Sent(self._stage.seq, f"bye {code}"))
         self._stage.news.set()
 
-    async def enter(self, token: str | None = None, seq: int | None = None) -> None:
+    async def enter(self, token: str | None = None, seq: int | None = None, renew: str | None = None) -> None:
         """Say hello."""
         self.entered = asyncio.get_running_loop().create_future()
         live = await self._stage.hub.open(self._stage.room)
         assert live is not None
-        live.put(Enter(self, token, self.name, seq, lambda: True, self.entered))
+        live.put(Enter(self, token, self.name, seq, lambda: True, self.entered, renew))
         await asyncio.wait_for(asyncio.shield(self.entered), WAIT_S)
 
-    async def ask(self, command: PersonCommand) -> Ok | Refused | None:
+    async def ask(self, command: PersonCommand | AskHint) -> Ok | GivenHint | Refused | None:
         """Ask for something; give the answer, None when the connection ended meanwhile."""
         message_id = next(self._ids)
         self.said[message_id] = str(command)
@@ -187,11 +193,13 @@ class Stage:
             await live.stop()
         self.store.entries.pop(self.room, None)
 
-    async def join(self, name: str, token: str | None = None, seq: int | None = None) -> Listener:
+    async def join(
+        self, name: str, token: str | None = None, seq: int | None = None, renew: str | None = None
+    ) -> Listener:
         """Let somebody in, new or known."""
         listener = Listener(self, name)
         self.listeners.append(listener)
-        await listener.enter(token, seq)
+        await listener.enter(token, seq, renew)
         return listener
 
     async def get(self, path: str) -> None:
@@ -212,24 +220,36 @@ class Stage:
 
 
 class Beside(Thinkers):
-    """Has slow bots choose here and at once, and keeps what they were given."""
+    """Has slow bots choose, advise and judge here and at once, and notes what they were given."""
 
-    def __init__(self, note: list[View]) -> None:
+    def __init__(self, note: Callable[[View], None]) -> None:
         super().__init__()
         self._note = note
 
     async def choose(self, level: str, seed: int, seen: View) -> Action | None:
         """Choose as the cheapest level would."""
-        self._note.append(seen)
         return registry.make("random", seed).choose(seen)
+
+    async def advise(self, seed: int, seen: View) -> Advice:
+        """Advise in a hurry."""
+        self._note(seen)
+        return advice.advise(seen, seed=seed, budget=_HURRY)
+
+    async def aside(self, work: Callable[[], Found]) -> Found:
+        """Work it out between two others' turns."""
+        await asyncio.sleep(0)
+        return work()
 
 
 @asynccontextmanager
 async def stage(clock: list[int]) -> AsyncIterator[Stage]:
     """Run a server whose decks are made as for people."""
     store = MemoryLog()
-    views: list[View] = []
-    app = make_app(QUICK, store=store, clock=lambda: clock[0], thinkers=Beside(views))
+
+    def note(view: View) -> None:
+        standing.shown.append(Shown(standing.seq, view))
+
+    app = make_app(EAGER, store=store, clock=lambda: clock[0], thinkers=Beside(note))
     made = registry.make
 
     class Watched:
@@ -237,16 +257,21 @@ async def stage(clock: list[int]) -> AsyncIterator[Stage]:
             self._bot = bot
 
         def choose(self, view: View) -> Action | None:
-            standing.shown.append(Shown(standing.seq, view))
+            note(view)
             return self._bot.choose(view)
 
     def make(level: str, seed: int, milliseconds: float = registry.MILLISECONDS) -> registry.Bot:
         return Watched(made(level, seed, milliseconds))
 
+    def judge_briefly(decision: Decision, guesses: int) -> Verdict | None:
+        return judge(decision, min(guesses, 1))
+
     async with TestServer(app) as server, aiohttp.ClientSession() as session:
         standing = Stage(app[HUB], store, session, str(server.make_url("")).rstrip("/"))
         registry.make = make
+        setattr(reviews, "judge", judge_briefly)  # noqa: B010 - it is imported there
         try:
             yield standing
         finally:
             registry.make = made
+            setattr(reviews, "judge", judge)  # noqa: B010
