@@ -25,3 +25,10 @@ export function left(name) {
   leaving = new Promise((done) => addEventListener("popstate", () => done(), { once: true }));
   history.back();
 }
+
+/** Follow a link within the page without an entry for it: it would put away what is shown. @param {Event} event */
+export function follow(event) {
+  const { hash } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+  document.getElementById(hash.slice(1))?.focus();
+  event.preventDefault();
+}

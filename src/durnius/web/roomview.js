@@ -6,7 +6,7 @@
 import { el, setText, show, style } from "./dom.js";
 import { held, keepFocus } from "./focus.js";
 import { insist } from "./insist.js";
-import { entered, layer, left } from "./layers.js";
+import { entered, follow, layer, left } from "./layers.js";
 import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { turn } from "./situation.js";
@@ -78,6 +78,7 @@ export class RoomView {
       pause: { on: () => page.announcer.paused, set: (on) => page.commands.pause(on) },
     }, () => this.menu.opener());
     layer(SEATS, (on) => this.#turnTo(on));
+    document.querySelector("a.skip")?.addEventListener("click", follow);
   }
 
   #gameView() {
