@@ -14,7 +14,7 @@ from durnius.bots.exact import Exact
 from durnius.bots.greedy import waits
 from durnius.bots.motive import Motive, motive
 from durnius.bots.net_weights import load
-from durnius.bots.playout import COMPILED, DEFEND, Game
+from durnius.bots.playout import DEFEND, Game
 from durnius.bots.playout_cards import LOWEST
 from durnius.bots.playout_view import action_of, supported
 from durnius.bots.registry import MILLISECONDS
@@ -102,7 +102,7 @@ def _searched(view: View, seed: int, budget: Budget, begun: float) -> tuple[Acti
     """Give what loses least, looking ahead, and all shares; without them what was tried most."""
     search = shared_search()
     fill(search.world, view)
-    search.net = load() if COMPILED and view.seats == 2 else None
+    search.net = load() if view.seats == 2 else None
     game = search.world.game
     parts = 1
     if game.phase == DEFEND:

@@ -18,7 +18,7 @@ from durnius.core import Action, Decision, Record, decisions
 MISTAKE: Final = 0.05 if COMPILED else 0.15
 """What an action costs at least to be called a mistake: that share of all games, which is more than noise."""
 MOST_MISTAKES: Final = 3
-"""So many are named of a game; "three" stands in the catalogues, too."""
+"""So many are named of a game."""
 _WHOLE: Final = 400_000 if COMPILED else 6_000
 """Guesses for a whole game of two: a few seconds of CPU."""
 _MOST: Final = 10_000 if COMPILED else 200
