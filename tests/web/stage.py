@@ -45,6 +45,15 @@ class Staged:
         assert isinstance(message, dict)
         return message
 
+    def sends(self, page: Page, kind: str) -> dict[str, object]:
+        """Wait until the page has sent a wish of this kind, and give the first one."""
+        for _ in range(1_000):
+            for wish in self.sent:
+                if wish["t"] == kind:
+                    return wish
+            page.wait_for_timeout(10)
+        raise AssertionError(f"no {kind} among {self.sent}")
+
     def drop(self) -> None:
         """Close the connection, as a network does."""
         assert self._route is not None

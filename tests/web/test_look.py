@@ -118,6 +118,26 @@ def test_it_fits_every_size_and_colour(seen: Page, url: str, what: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("scene", ["defence", "six", "many"])
+def test_large_cards_fit_every_size(seen: Page, url: str, scene: str) -> None:
+    stage(seen, url, scene)
+    card = seen.locator(".hand .card").first
+    usual = card.evaluate("(node) => node.offsetWidth")
+    seen.evaluate("localStorage.setItem('durnius.settings', '{\"size\":\"large\"}')")
+    seen.reload()
+    card.wait_for()
+    wrong: dict[str, list[str]] = {}
+    for width, height in SIZES:
+        seen.set_viewport_size({"width": width, "height": height})
+        settle(seen)
+        wrong[f"{width}x{height}"] = sideways(seen) + small_targets(seen) + seen.evaluate(MEASURES, "clipped")
+        if (width, height) in ((320, 568), (740, 360)):
+            wrong[f"focus {width}"] = seen.evaluate(MEASURES, "rings")
+    assert {where: found for where, found in wrong.items() if found} == {}
+    assert card.evaluate("(node) => node.offsetWidth") > usual
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("what", PAGES)
 def test_big_letters_and_wide_spacing_fit_and_the_focus_shows(seen: Page, url: str, what: str) -> None:
     show(seen, url, what)

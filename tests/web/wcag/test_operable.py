@@ -65,7 +65,7 @@ def test_wcag_2_2_2_nothing_moves_for_long(browser: Browser, url: str) -> None:
                 "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
             )
             longest = max(longest, page.evaluate(LONGEST))
-        assert 0 < longest <= 300
+        assert 0 < longest <= 150
 
 
 def test_wcag_2_2_3_a_game_without_a_timer_waits_for_hours(browser: Browser, url: str) -> None:
