@@ -98,6 +98,8 @@ def stage_review(page: Page, url: str, step: int = 12) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page has been laid out and nothing moves."""
+    """Wait until the page has been laid out, from which movements begin, and nothing moves."""
+    drawn = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    page.evaluate(drawn)
     page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(drawn)

@@ -35,6 +35,31 @@ SCORE = """async (rounds) => {
   });
 }"""
 
+TEXTS = """async (texts) => {
+  const { setText } = await import("/static/dom.js");
+  const node = document.createElement("p");
+  let before = null;
+  return texts.map((text) => {
+    setText(node, text);
+    const stays = node.firstChild === before;
+    before = node.firstChild;
+    return [node.textContent, stays];
+  });
+}"""
+
+HEAP = """async (rounds) => {
+  const { showHeap } = await import("/static/views/parts.js");
+  const box = document.createElement("span");
+  const names = new Map();
+  return rounds.map(([open, drawn, count]) => {
+    showHeap(box, open, drawn, count, "s");
+    return [...box.children].map((node) => {
+      if (!names.has(node)) names.set(node, `${node.dataset.c ?? node.localName}${names.size}`);
+      return node.localName === "b" ? `${names.get(node)}=${node.textContent}` : names.get(node);
+    }).join(" ");
+  });
+}"""
+
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
@@ -62,3 +87,16 @@ def test_two_of_one_name_have_a_line_each_in_the_score(page: Page, owners: list[
         lines = [{**line, "owner": owner} for line, owner in zip(lines, owners, strict=True)]
     shown = ["Anna 3 3 0", "Ben 3 3 0", "Anna 1 1 0"]
     assert page.evaluate(SCORE, [lines, lines, lines[1:], lines]) == [shown, shown, shown[1:], shown]
+
+
+def test_a_text_is_changed_in_place(page: Page) -> None:
+    """A new node in its place would cost the style of all around it."""
+    texts = ["one", "two", "", "three", "four"]
+    found = page.evaluate(TEXTS, texts)
+    assert [text for text, _ in found] == texts
+    assert [stays for _, stays in found] == [False, True, False, False, True]
+
+
+def test_a_heap_keeps_what_lies_in_it(page: Page) -> None:
+    rounds = [(["7s"], 2, 9), (["7s"], 1, 4), ([], 0, 0), (["7s"], 0, 1)]
+    assert page.evaluate(HEAP, rounds) == ["7s0 i1 i2 b3=9", "7s0 i1 b3=4", "b3=0", "7s4 b3=1"]

@@ -231,7 +231,7 @@ def test_case_19_a_press_right_after_a_button_changed_is_not_taken(table: Table)
         if (!done.textContent.startsWith("Bito")) return;
         watch.disconnect();
         setTimeout(() => done.click(), 50);
-      }).observe(done, { childList: true });
+      }).observe(done, { characterData: true, subtree: true });
     }""")
     ben.page.evaluate("""() => {
       const card = document.querySelector('.hand [data-c="Kc"]');

@@ -4,6 +4,7 @@
  */
 
 import { svg } from "./cards.js";
+import { setAttr } from "./dom.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number, x: number, y: number }} Box */
 
@@ -25,7 +26,7 @@ export function headed(points) {
 }
 
 /** Between faces; to or from oneself, who sits at the near edge, a short arrow up or down.
- * @param {HTMLElement} from @param {HTMLElement} to @param {DOMRect} origin @returns {[number, number][]} */
+ * @param {Element} from @param {Element} to @param {DOMRect} origin @returns {[number, number][]} */
 function betweenFaces(from, to, origin) {
   const [a, b] = [box(from, origin), box(to, origin)];
   const [faceA, faceB] = [from.querySelector(".face"), to.querySelector(".face")].map((face) => (face ? box(face, origin) : null));
@@ -54,12 +55,12 @@ export function drawArrow(section, faces) {
   const [from, to] = ["attacks", "defends"].map((role) => section.querySelector(`.seat.${role}`));
   let picture = section.querySelector(":scope > .arrow");
   const first = section.querySelector(".seat");
-  if (!(from instanceof HTMLElement) || !(to instanceof HTMLElement) || !first) return picture?.remove();
+  if (!from || !to || !first) return picture?.remove();
+  const origin = section.getBoundingClientRect();
+  const points = faces ? betweenFaces(from, to, origin) : throughGap(box(from, origin), box(to, origin), box(first, origin).bottom);
   if (!picture) {
     picture = svg("svg", { class: "arrow", "aria-hidden": "true", focusable: "false" }, svg("path", { class: "under" }), svg("path", {}));
     section.append(picture);
   }
-  const origin = section.getBoundingClientRect();
-  const points = faces ? betweenFaces(from, to, origin) : throughGap(box(from, origin), box(to, origin), box(first, origin).bottom);
-  for (const line of picture.children) if (line.getAttribute("d") !== headed(points)) line.setAttribute("d", headed(points));
+  for (const line of picture.children) setAttr(line, "d", headed(points));
 }

@@ -22,10 +22,13 @@ export function button(label, press, attrs = {}) {
   return node;
 }
 
-/** Set the text if it differs: the same text set again would be read again.
+/** Set the text if it differs: the same text set again would be read again. A text that is there is changed in place.
  * @param {Element} node @param {string} text */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  const { firstChild, textContent } = node;
+  if (textContent === text) return;
+  if (text && firstChild?.nodeValue === textContent) firstChild.nodeValue = text;
+  else node.textContent = text;
 }
 
 /** Set or remove an attribute if that changes anything.
@@ -34,6 +37,11 @@ export function setAttr(node, name, value) {
   if (node.getAttribute(name) === value) return;
   if (value === null) node.removeAttribute(name);
   else node.setAttribute(name, value);
+}
+
+/** Set a custom property if it differs. @param {HTMLElement} node @param {string} name @param {string} value */
+export function setVar(node, name, value) {
+  if (node.style.getPropertyValue(name) !== value) node.style.setProperty(name, value);
 }
 
 /** Show or hide an element.

@@ -4,6 +4,7 @@
  */
 
 import { drawArrow } from "./arrow.js";
+import { setAttr, setVar } from "./dom.js";
 
 /** The least of a card that must stay visible and can be touched, in pixels. */
 const STRIP = 44;
@@ -12,11 +13,6 @@ const EDGE = 4;
 /** Where the hand is a fan, and where the seats are faces; the style sheets say the same. */
 const FAN = "(min-width: 56.25em) and (min-height: 40.0625em)";
 const FACES = "(min-width: 68.75em) and (min-height: 40.0625em)";
-
-/** Set a custom property if it differs. @param {HTMLElement} node @param {string} name @param {string} value */
-function put(node, name, value) {
-  if (node.style.getPropertyValue(name) !== value) node.style.setProperty(name, value);
-}
 
 /** How many cards lie in a row, and how far apart, in a width.
  * @param {number} count @param {number} width @param {number} card @param {number} most the widest step */
@@ -37,14 +33,14 @@ function layHand(hand) {
   const style = getComputedStyle(around);
   const width = around.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 2 * EDGE;
   const { rows, columns, step } = spread(cards.length, width, card, matchMedia(FAN).matches ? card * 0.74 : card + 8);
-  put(hand, "--cols", String(columns));
-  put(hand, "--step", `${step}px`);
+  setVar(hand, "--cols", String(columns));
+  setVar(hand, "--step", `${step}px`);
   hand.classList.toggle("rows2", rows > 1);
   hand.classList.toggle("rows3", rows > 2);
   cards.forEach((node, at) => {
     const row = Math.floor(at / columns);
-    put(node, "--at", String(at % columns));
-    put(node, "--row", String(Math.min(columns, cards.length - row * columns)));
+    setVar(node, "--at", String(at % columns));
+    setVar(node, "--row", String(Math.min(columns, cards.length - row * columns)));
     node.classList.toggle("last", row === rows - 1);
   });
 }
@@ -52,14 +48,7 @@ function layHand(hand) {
 /** @param {HTMLElement} seats */
 function laySeats(seats) {
   const others = /** @type {HTMLElement[]} */ ([...seats.querySelectorAll(".seat:not(.me)")]);
-  others.forEach((node, at) => put(node, "--o", String(at - (others.length - 1) / 2)));
-  drawArrow(seats, matchMedia(FACES).matches);
-}
-
-/** A log that scrolls by itself can be scrolled with keys, too. @param {HTMLElement} log */
-function layLog(log) {
-  if (log.scrollHeight > log.clientHeight + 1) log.tabIndex = 0;
-  else log.removeAttribute("tabindex");
+  others.forEach((node, at) => setVar(node, "--o", String(at - (others.length - 1) / 2)));
 }
 
 /** Lets cards travel: fetched when the first one lies on the table. @type {typeof import("./flight.js").flyCards | null} */
@@ -71,23 +60,34 @@ async function fetchFlight() {
   ({ flyCards } = await import("./flight.js"));
 }
 
-/** Lay out what has changed on the page, now and from now on. @param {HTMLElement} app */
+/** Lay out what has changed on the page, now and from now on: with the next picture, so that nothing is told later for it.
+ * What is measured and seldom changed comes before the arrow, which is drawn last: so the page is laid out once.
+ * @param {HTMLElement} app */
 export function watchPicture(app) {
   const each = (/** @type {string} */ selector, /** @type {(node: HTMLElement) => void} */ run) => {
-    for (const node of app.querySelectorAll(selector)) if (node instanceof HTMLElement) run(node);
+    for (const node of app.querySelectorAll(selector)) run(/** @type {HTMLElement} */ (node));
   };
+  let due = 0;
   const lay = (/** @type {boolean} */ moving) => {
-    each(".hand", layHand);
     each(".seats", laySeats);
-    each(".side", layLog);
+    each(".hand", layHand);
+    // A log that scrolls by itself can be scrolled with keys, too.
+    each(".side", (log) => setAttr(log, "tabindex", log.scrollHeight > log.clientHeight + 1 ? "0" : null));
     // In a low window the answer to a press stands above the bar.
-    each(".situation", (bar) => put(app, "--bar", `${bar.offsetHeight}px`));
+    each(".situation", (bar) => each(".why", (why) => setVar(why, "--bar", `${bar.offsetHeight}px`)));
     each(".game", (table) => {
       flyCards?.(table, moving);
       if (!asked && table.querySelector(".pair")) void fetchFlight().catch(() => {}); // nothing flies without it
     });
+    each(".seats", (seats) => drawArrow(seats, matchMedia(FACES).matches));
+    changed.takeRecords();
   };
-  new MutationObserver(() => lay(true)).observe(app, { childList: true, subtree: true, attributeFilter: ["class", "hidden"] });
-  new ResizeObserver(() => lay(false)).observe(app);
-  lay(false);
+  const changed = new MutationObserver(() => {
+    due ||= requestAnimationFrame(() => {
+      due = 0;
+      lay(true);
+    });
+  });
+  changed.observe(app, { childList: true, characterData: true, subtree: true, attributeFilter: ["class", "hidden"] });
+  new ResizeObserver(() => lay(false)).observe(app); // now, too
 }

@@ -117,8 +117,8 @@ export class RoomPage {
 
   /** @param {StateMessage} state @param {boolean} first */
   #take(state, first) {
-    this.fair.take(state, first);
     this.#inbox.put(state, first);
+    this.fair.take(state, first);
   }
 
   /** @param {StateMessage} state @param {boolean} first */

@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { turn } from "./situation.js";
 import { loadPart, t } from "./text.js";
-import { showFrame } from "./views/frame.js";
+import { setTitle, showFrame } from "./views/frame.js";
 import { gameView } from "./views/game.js";
 import { lobbyView } from "./views/lobby.js";
 import { menuView, playsHand } from "./views/menu.js";
@@ -176,7 +176,7 @@ export class RoomView {
       this.menu.show(null);
       this.#place.replaceChildren(notice.node);
     }, () => notice.heading);
-    document.title = t("title.notice", { state: notice.state });
+    setTitle(t("title.notice", { state: notice.state }));
   }
 
   /** Show whether there is a connection. @param {boolean} on */

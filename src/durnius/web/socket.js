@@ -233,12 +233,9 @@ export class Socket {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN || !this.#ready) return;
     const now = Date.now();
-    if (this.#pinged > this.#heard && now - this.#pinged >= this.times.silence) {
-      this.#giveUp(socket);
-      return;
-    }
-    if (this.#pinged > this.#heard) return;
-    this.#pinged = now;
-    socket.send(JSON.stringify({ t: "ping" }));
+    if (this.#pinged <= this.#heard) {
+      this.#pinged = now;
+      socket.send(JSON.stringify({ t: "ping" }));
+    } else if (now - this.#pinged >= this.times.silence) this.#giveUp(socket);
   }
 }

@@ -9,6 +9,7 @@
 /** @type {Map<string, string>} */
 const sentences = new Map();
 let plural = new Intl.PluralRules("en");
+let numbers = new Intl.NumberFormat("en");
 
 /** The cases that a placeholder may ask for, each with its forms of words. @type {Map<string, Map<string, string>>} */
 const cases = new Map(["acc", "gen", "instr"].map((name) => [name, new Map()]));
@@ -18,6 +19,7 @@ const cases = new Map(["acc", "gen", "instr"].map((name) => [name, new Map()]));
 export function use(catalogue, locale, more = []) {
   sentences.clear();
   plural = new Intl.PluralRules(locale);
+  numbers = new Intl.NumberFormat(locale);
   flatten(catalogue, "");
   for (const part of more) flatten(part, "");
   for (const [name, forms] of cases) {
@@ -102,7 +104,7 @@ export function t(key, params = {}) {
 }
 
 /** A number as the language writes it. @param {string | number} value */
-const written = (value) => (typeof value === "number" ? value.toLocaleString(plural.resolvedOptions().locale) : value);
+const written = (value) => (typeof value === "number" ? numbers.format(value) : value);
 
 /** Put words into a case, or give them a capital; only words that the catalogue knows change.
  * @param {string} words @param {string} [form] */

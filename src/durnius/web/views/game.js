@@ -60,6 +60,7 @@ export function gameView(presses, log, read, over, wish, tip) {
       table.show(shown, presses.choosing);
       hand.show(shown, presses.rest !== null);
       last = shown;
+      node.classList.toggle("ended", shown.room.phase === "between");
       if (end) end.show(shown);
       else if (shown.room.phase === "between") fetching ??= fetchEnd();
       calls.show(shown);

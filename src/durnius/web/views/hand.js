@@ -5,7 +5,7 @@
 
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
 import { shortcut } from "../keymap.js";
-import { hasFree, isAlone, playable, sorted, waitsForNext } from "../model.js";
+import { hasFree, isAlone, needsMe, playable, sorted, waitsForNext } from "../model.js";
 import { doneLabel } from "../plays.js";
 import { settings } from "../settings.js";
 import { namedCards, t } from "../text.js";
@@ -123,10 +123,9 @@ function emptyWords(game, shown) {
 function showHand(list, shown, game, press) {
   const hand = sorted(shown, settings);
   const now = new Set(playable(game, hand));
-  list.style.setProperty("--n", String(hand.length));
+  list.classList.toggle("able", now.size > 0 || needsMe(game));
   keyed(list, hand, (card) => card, (card) => el("li", {}, cardButton(card, press)), (li, card) => {
     const node = /** @type {HTMLElement} */ (li.firstElementChild);
-    li.style.setProperty("--i", String(hand.indexOf(card)));
     nameCard(node, card, game.trump);
     node.classList.toggle("playable", now.has(card));
     setAttr(node, "aria-disabled", now.has(card) ? null : "true");

@@ -1,7 +1,7 @@
 /** Pieces that several views share: a section with its heading, a card's picture, a card's words. */
 
 import { face, pictureOf } from "../cards.js";
-import { el, setText } from "../dom.js";
+import { el, keyed, setText, setVar } from "../dom.js";
 import { namedCard, suitOf } from "../text.js";
 
 /** @import { Card } from "../types.d.ts" */
@@ -37,13 +37,16 @@ export function nameCard(button, card, trump) {
   if (words) setText(words, namedCard(card, trump));
 }
 
-/** A few backs of cards, as many as tell much from little.
- * @param {number} count @param {string} variable the property that numbers them for the styles */
-export function backs(count, variable) {
-  return Array.from({ length: count }, (_, i) => {
+/** Show a heap: a card that lies open, if any, a few backs on it, as many as tell much from little, and the count.
+ * @param {HTMLElement} box @param {readonly Card[]} open @param {number} drawn how many backs @param {number} count @param {string} trump */
+export function showHeap(box, open, drawn, count, trump) {
+  setVar(box, "--n", String(drawn));
+  keyed(box, [...open, ...Array(drawn).keys(), ""], String, (what) => {
+    if (what === "") return el("b");
+    if (typeof what === "string") return picture(what, trump);
     const back = el("i", { class: "back" });
-    back.style.setProperty(variable, String(i));
-    back.style.setProperty("--n", String(count));
+    setVar(back, "--i", String(what));
     return back;
   });
+  setText(/** @type {Element} */ (box.lastElementChild), String(count));
 }

@@ -1,10 +1,10 @@
 /** The Players section: who sits where, how many cards, what they do now; and the scoreboard, at all times. */
 
-import { el, keyed, setText, show } from "../dom.js";
+import { el, keyed, setAttr, setText, show } from "../dom.js";
 import { nameOf } from "../model.js";
 import { isFool, playerWords, stateWords } from "../readout.js";
 import { t } from "../text.js";
-import { backs, section } from "./parts.js";
+import { section, showHeap } from "./parts.js";
 
 /** @import { Room } from "../types.d.ts" */
 /** @import { Shown } from "../model.js" */
@@ -23,8 +23,8 @@ export function playersView() {
       const { game } = shown;
       if (game) {
         const seats = around(game.seats.length, game.seat);
-        keyed(list, seats, (seat) => String(seat), seatItem, (li, seat) => showSeat(li, seat, seats.indexOf(seat), shown));
-        list.style.setProperty("--n", String(seats.length));
+        keyed(list, seats, (seat) => String(seat), seatItem, (li, seat) => showSeat(li, seat, shown));
+        setAttr(list, "class", `n${seats.length}`);
       }
       score.show(shown.room);
     },
@@ -48,15 +48,14 @@ function seatItem(seat) {
     el("span", { class: "says", "aria-hidden": "true" }));
 }
 
-/** @param {HTMLElement} li @param {number} seat @param {number} place @param {Shown} shown */
-function showSeat(li, seat, place, shown) {
+/** @param {HTMLElement} li @param {number} seat @param {Shown} shown */
+function showSeat(li, seat, shown) {
   const { game, room } = shown;
   const [words, face, who, mini, says] = li.children;
   if (!game || !words || !face || !who || !mini || !says) return;
   const name = nameOf(shown, seat);
   const count = game.counts[seat] ?? 0;
   const owner = room.seats[game.seats[seat] ?? -1];
-  li.style.setProperty("--i", String(place));
   li.classList.toggle("me", seat === game.seat);
   li.classList.toggle("on", toAct(shown, seat));
   for (const [state, on] of Object.entries({
@@ -67,9 +66,7 @@ function showSeat(li, seat, place, shown) {
   setText(face, [...name][0] ?? "");
   setText(who, name);
   setText(says, stateWords(shown, seat).join(t("list.comma")));
-  if (mini.getAttribute("data-n") === String(count)) return;
-  mini.setAttribute("data-n", String(count));
-  mini.replaceChildren(...backs(Math.min(count, DRAWN), "--i"), el("b", {}, String(count)));
+  showHeap(/** @type {HTMLElement} */ (mini), [], Math.min(count, DRAWN), count, game.trump);
 }
 
 /** Whom the table waits for, as far as everybody may know.

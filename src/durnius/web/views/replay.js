@@ -24,7 +24,7 @@ export function replayView(wishes, to) {
   let at = 0;
   let last = 0;
   const sit = el("p", { class: "sit" });
-  const rest = el("p", { class: "facts" });
+  const rest = el("p", { class: "sr" });
   const situation = section("situation", "situation", t("heading.situation"), sit, rest);
   const table = tableView({ choose: () => {}, cancel: () => {} });
   const players = playersView();

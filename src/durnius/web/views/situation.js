@@ -10,7 +10,7 @@ import { section } from "./parts.js";
 
 export function situationView() {
   const sit = el("p", { class: "sit" });
-  const rest = el("p", { class: "facts" });
+  const rest = el("p", { class: "sr" }); // trump and stock are seen on the felt
   // Not live: a clock that is read out each second drowns everything else. The page tells what matters.
   const timer = el("p", { class: "timer", role: "timer", "aria-live": "off" });
   show(timer, false);

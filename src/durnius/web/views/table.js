@@ -9,7 +9,7 @@ import { nameOf, playsOf } from "../model.js";
 import { playWords } from "../plays.js";
 import { pairWords, trumpWords } from "../readout.js";
 import { rankOf, suitName, t } from "../text.js";
-import { backs, picture, section } from "./parts.js";
+import { picture, section, showHeap } from "./parts.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
 /** @import { Play, Shown } from "../model.js" */
@@ -23,7 +23,7 @@ export function tableView(wishes) {
   const pairs = el("ul", { class: "pairs", role: "list" });
   const prompt = el("p");
   const choices = el("div", { class: "choices" }, prompt);
-  const count = el("span", { class: "count" });
+  const count = el("span");
   const last = el("details", { class: "last" }, el("summary"), el("ul", { role: "list" }));
   const pile = el("div", { class: "pile" }, count, last);
   const { node, heading } = section("table", "felt", t("heading.table"), stock, empty, pairs, choices, pile);
@@ -39,8 +39,11 @@ export function tableView(wishes) {
       const { game } = shown;
       if (!game) return;
       stockOf(shown, game);
+      node.classList.toggle("dry", game.stock === 0);
       show(empty, game.table.length === 0);
       show(pairs, game.table.length > 0);
+      pairs.classList.toggle("few", game.table.length < 3);
+      pairs.classList.toggle("many", game.table.length > 4);
       const plays = choosing ? playsOf(game, choosing) : [];
       keyed(pairs, game.table, ([card]) => card, ([card]) => pair(card, game.trump), (li, one) => {
         showPair(li, one, game);
@@ -68,14 +71,11 @@ function stockView(box) {
     setText(words, trumpWords(shown));
     const at = game.trump_card_at;
     const who = typeof at === "number" ? nameOf(shown, at) : "";
-    const key = `${game.trump_card}${game.stock}${at}${who}`;
+    const left = game.stock;
+    showHeap(pictures, left > 0 && game.trump_card ? [game.trump_card] : [], left > 1 ? Math.min(4, Math.ceil(left / 6) + 1) : 0, left, game.trump);
+    const key = `${game.trump_card}${at}${who}`;
     if (key === drawn) return;
     drawn = key;
-    const left = game.stock;
-    box.classList.toggle("none", left === 0);
-    const under = left > 0 && game.trump_card ? [picture(game.trump_card, game.trump)] : [];
-    const heap = left > 1 ? backs(Math.min(4, Math.ceil(left / 6) + 1), "--d") : [];
-    pictures.replaceChildren(...under, ...heap, el("span", { class: "count" }, String(left)));
     chip.replaceChildren(`${t("table.trump")} `, suitIcon(game.trump), el("span", { class: "name" }, ` ${suitName(game.trump)}`));
     if (typeof at !== "number" || game.trump_card === null) return;
     const rank = t(`rank.${rankOf(game.trump_card)}.name`);
@@ -115,6 +115,7 @@ function showChoices(place, plays, card, game, shown, wishes) {
     const before = place.querySelector(".cancel");
     place.insertBefore(button(words, () => wishes.choose(play), { class: "choice", "data-play": play.text }), before);
   }
+  place.classList.toggle("asks", place.querySelector(".choice") !== null);
   if (place.classList.contains("choices") && !place.querySelector(".cancel")) {
     place.append(button(t("press.cancel"), wishes.cancel, { class: "cancel" }));
   }
