@@ -100,3 +100,54 @@ async def half_open(play: Play) -> None:
     finally:
         for _, writer in lines:
             writer.transport.abort()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+async def test_p45_frames_without_an_end_take_no_memory(tmp_path: Path) -> None:
+    """A hundred megabytes and more are sent to a server, which takes some; it grows by none of them."""
+    if sys.platform != "linux":
+        pytest.skip("only Linux tells how much memory a process had at most")
+    async with played(tmp_path, rooms=1) as play:
+        room = next(iter(play.crowd.rooms))
+        await endless(play, room)  # what is needed once is there now
+        forget_the_most(play)
+        before = most_memory(play)
+        await asyncio.gather(*(endless(play, room) for _ in range(16)))
+        assert most_memory(play) - before < 16_000_000
+        await play.go_on(20)
+        await play.end()
+
+
+def forget_the_most(play: Play) -> None:
+    """Have the most memory counted from now on."""
+    Path(f"/proc/{play.process.pid}/clear_refs").write_text("5")
+
+
+def most_memory(play: Play) -> int:
+    """Give the most memory that the server had, in bytes."""
+    lines = Path(f"/proc/{play.process.pid}/status").read_text().splitlines()
+    return 1024 * int(next(line for line in lines if line.startswith("VmHWM")).split()[1])
+
+
+async def endless(play: Play, room: str) -> None:
+    """Say hello, then begin a frame of a gigabyte, and send of it what the server takes: it hangs up."""
+    port = int(play.house.url.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    request = (
+        f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    hello = b'{"t":"hello","protocol":1,"name":"Large"}'
+    writer.write(request.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+    async with asyncio.timeout(30):
+        await reader.readuntil(b'"t":"state"')
+    with suppress(ConnectionError):
+        writer.write(bytes([0x81, 0xFF]) + (2**30).to_bytes(8) + bytes(4))
+        for _ in range(128):
+            writer.write(b"x" * 65_536)
+            await writer.drain()
+    with suppress(ConnectionError):
+        async with asyncio.timeout(30):
+            await reader.read()
+    writer.transport.abort()

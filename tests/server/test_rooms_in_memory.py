@@ -1,6 +1,7 @@
 """What the server does with rooms: failing stores, failing rooms, rooms at rest, stopping, starting again."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from random import Random
 
@@ -12,7 +13,7 @@ from durnius.protocol.outgoing import Ok, You
 from durnius.rooms import events as stored
 from durnius.rooms import judge as judge_module
 from durnius.rooms.commands import Answered, Command, Refusal, Rename
-from durnius.rooms.events import BotAdded, encode_entry
+from durnius.rooms.events import BotAdded, decode_entry, encode_entry
 from durnius.rooms.state import Room
 from durnius.server import keeper as keeper_module
 from durnius.server import live as live_module
@@ -267,6 +268,40 @@ async def test_old_rooms_are_deleted(house: House) -> None:
     house.store.entries[old] = [Entry(old, 1, now - 31 * day, b"")]
     await house.hub.sweep()
     assert set(house.store.entries) == {room, kept}
+
+
+async def test_p42_the_secret_of_a_game_that_never_ended_is_told_when_its_room_is_deleted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """And not before, nor that of a game that ended, which everybody was told."""
+    caplog.set_level(logging.DEBUG)
+    day, now = 86_400_000, 1_000_000_000_000
+    async with running(fair=True, clock=lambda: now) as house:
+        for ends in (True, False):
+            room = await house.room(2)
+            alex, ben = await house.seated(room, "Alex", "Ben")
+            await alex.do("start")
+            await ben.until(lambda state: state.game is not None)
+            if ends:
+                await asyncio.gather(alex.play(Random(1)), ben.play(Random(2)))
+            sealed = [
+                event
+                for entry in house.store.entries[room]
+                for event in decode_entry(entry.payload).events
+                if isinstance(event, stored.Committed)
+            ]
+            assert len(sealed) == 1
+            await alex.close()
+            await ben.close()
+            live = await house.hub.open(room)
+            assert live is not None
+            await live.stop()
+            assert sealed[0].secret not in caplog.text
+            now += 31 * day
+            await house.hub.sweep()
+            assert room not in house.store.entries
+            assert (sealed[0].secret in caplog.text) == (not ends)
+            assert (sealed[0].game in caplog.text) == (not ends)
 
 
 async def test_no_room_in_memory_has_a_log_that_was_deleted(

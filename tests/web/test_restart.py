@@ -1,5 +1,6 @@
 """The server dies in mid-bout and starts anew: the pages go on by themselves, and nothing is invented."""
 
+import resource
 from collections.abc import Callable
 
 import pytest
@@ -56,3 +57,34 @@ def test_p01_p24_p26_p27_the_pages_go_on_after_kill_9_in_mid_bout(
         person.errors[:] = [
             error for error in person.errors if "WebSocket" not in error and "ERR_" not in error
         ]
+
+
+def test_p08_what_the_disk_does_not_take_is_told_aloud_and_the_card_stays(
+    server: ServerProcess, people: Callable[..., list[Person]]
+) -> None:
+    """A file that may not grow is like a full disk."""
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("only Linux limits another process")
+    link = make_room(server.url, seats=2)
+    everybody = people("Alex", "Ben")
+    for person in everybody:
+        person.sit(link)
+    everybody[0].press("Start")
+    for person in everybody:
+        person.hear("Cards dealt")
+    attacker = next(person for person in everybody if "attack" in person.page.title())
+    (other,) = [person for person in everybody if person is not attacker]
+    attacker.settle()
+    hand, heard = attacker.hand(), len(other.heard())
+    before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    size = server.database.with_name("durnius.db-wal").stat().st_size
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, before[1]))
+    attacker.play(hand[0])
+    attacker.hear("The server could not save that, so it was not done. Press again.")
+    assert attacker.hand() == hand
+    assert len(other.heard()) == heard
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+    attacker.play(hand[0])
+    for person in everybody:
+        person.hear(f"with {hand[0]}")
+    assert len(attacker.hand()) == len(hand) - 1

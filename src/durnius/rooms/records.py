@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from durnius.core import Deal, Record, parse_card, rules_from_json
-from durnius.rooms.events import Acted, Entry, GameStarted, Revealed
+from durnius.rooms.events import Acted, Committed, Entry, GameStarted, Revealed
 from durnius.rooms.fairdeal import Fair, commitment_to
 
 
@@ -50,3 +50,15 @@ def fair_of(entries: Iterable[Entry], number: int) -> Fair | None:
     if last is None:
         return None
     return Fair(last.game, commitment_to(bytes.fromhex(last.secret)), last.secret, tuple(last.seeds))
+
+
+def never_ended(entries: Iterable[Entry]) -> tuple[str, str] | None:
+    """Give the name and the secret of the last game that was sealed, if it came to no end."""
+    last: Committed | None = None
+    for entry in entries:
+        for event in entry.events:
+            if isinstance(event, Committed):
+                last = event
+        if entry.ended is not None:
+            last = None
+    return None if last is None else (last.game, last.secret)

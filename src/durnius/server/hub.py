@@ -13,7 +13,7 @@ from durnius.core import Record
 from durnius.rooms.commands import Refusal, SetOptions
 from durnius.rooms.events import BadEntry, Entry, decode_entry, encode_entry
 from durnius.rooms.fairdeal import Fair
-from durnius.rooms.records import fair_of, record_of
+from durnius.rooms.records import fair_of, never_ended, record_of
 from durnius.rooms.settings import create
 from durnius.rooms.state import Past
 from durnius.server.identity import is_room_id, new_room_id
@@ -26,6 +26,7 @@ from durnius.server.reviews import Reviews
 from durnius.server.stopping import within
 from durnius.server.tools import Tools, short
 from durnius.store.log import Conflict, RoomTail
+from durnius.store.log import Entry as StoredEntry
 
 _DAY_MS = 86_400_000
 
@@ -146,13 +147,25 @@ class Hub:
         """Delete a room; give the room where somebody used it since its last entry was looked up."""
         if await self.tools.store.read(tail.room, tail.seq):
             return await self._read(tail.room)
+        kept = await self.tools.store.read(tail.room)
         await self.tools.store.delete_room(tail.room)
+        await self._open_deal(tail.room, kept)
         self.replays.forget(tail.room)
         self.reviews.forget(tail.room)
         self.public.forget(tail.room)
         days = (self.tools.clock() - tail.at_ms) // _DAY_MS
         tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=days)
         return None
+
+    async def _open_deal(self, room_id: str, kept: list[StoredEntry]) -> None:
+        """Tell the secret of a game that never ended and never will: who noted its hash can check it now."""
+        try:
+            entries = await asyncio.to_thread(lambda: [decode_entry(entry.payload) for entry in kept])
+        except BadEntry:
+            return  # what cannot be read has no game that anybody could go on with
+        if (sealed := never_ended(entries)) is not None:
+            game, secret = sealed
+            tell(log, logging.INFO, "deal_opened", room=short(room_id), game=game, secret=secret)
 
     async def stop(self, within_s: float = 2.0) -> int:
         """Say goodbye to everybody and let all rooms go; their logs hold everything.

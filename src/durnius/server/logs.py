@@ -29,6 +29,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "room_stuck": "room {room} is stuck with {what}",
     "rooms_stuck": "{count} rooms are stuck at once",
     "room_deleted": "room {room} was not used for {days} days and is deleted",
+    "deal_opened": "room {room} is deleted; its game {game}, which never ended, was sealed with {secret}",
     "rooms_unlisted": "public rooms that rest are not listed: {why}",
     "rooms_kept": "old rooms could not be deleted: {why}",
     "request_failed": "a request failed",
