@@ -2,7 +2,7 @@
 
 from durnius.core import action_text
 from durnius.rooms import commands as ask
-from durnius.rooms.accepted import KEPT
+from durnius.rooms.accepted import KEPT, Accepted
 from durnius.rooms.commands import Answered
 from durnius.rooms.events import Entry, PersonPlays, Renamed, Sat
 from tests.rooms.table import Table, read_again
@@ -217,7 +217,17 @@ def test_the_log_remembers_ids() -> None:
     )
     assert known.get("a") is None
     assert known.get("n0") is None
-    assert sum(map(len, (*known.full, known.last))) < KEPT + 32
+    assert KEPT <= known.count < KEPT + 32
+    assert known.text.count(b"\n") == known.count + 1
+
+
+def test_ids_are_told_apart_whatever_is_in_them() -> None:
+    ids = ["a", "a\t1", "a\n", "\na", "\\na", "aa", "1", "\t", "\u00e4", "\\xe4", "\u2028", " "]
+    known = Accepted()
+    for seq, message_id in enumerate(ids):
+        assert known.get(message_id) is None
+        known = known.noting(message_id, seq)
+    assert list(map(known.get, ids)) == list(range(len(ids)))
 
 
 def test_watchers_are_forgotten_when_there_are_too_many() -> None:
