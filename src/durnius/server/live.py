@@ -30,6 +30,7 @@ from durnius.server.items import Advised, Ask, AskHint, Enter, Gone, Idle, Item,
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.logs import tell
+from durnius.server.mailbox import Mailbox
 from durnius.server.projection import Telling
 from durnius.server.said import Said
 from durnius.server.shown import Shown
@@ -62,7 +63,7 @@ class LiveRoom:
         self._leaving: str | None = None
         self._asks: Connection | None = None
         """Whose answer follows what is told."""
-        self._queue: asyncio.Queue[Item] = asyncio.Queue()
+        self._queue: Mailbox[Item] = Mailbox()
         self._timer: asyncio.TimerHandle | None = None
         self._pause_s = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -121,7 +122,7 @@ class LiveRoom:
         """Have the room handle something when its turn comes."""
         if isinstance(item, Ask):
             self._heard.queued(item.person, item.message_id)
-        self._queue.put_nowait(item)
+        self._queue.put(item)
 
     def answer_to(self, person: str, message_id: str) -> Answer | None:
         """Give the answer that a message of this id got before; what was accepted stays accepted."""
@@ -137,9 +138,9 @@ class LiveRoom:
 
     async def _run(self) -> None:
         while not self.ended:
-            await self._handle_safely(await self._queue.get())
+            await self._handle_safely(await self._queue.take())
             self._schedule()
-            if not self._queue.empty():
+            if self._queue:
                 await asyncio.sleep(0)  # what is refused waits for no disk, and others want their turn (P46)
 
     async def _handle_safely(self, item: Item) -> None:
@@ -216,7 +217,7 @@ class LiveRoom:
             case Advised():
                 self._tell_hint(item.ask, self._hints.answer(self.room, item))
             case Idle():
-                if not self.listeners and self._queue.empty():
+                if not self.listeners and not self._queue:
                     self._end()
             case _:
                 assert_never(item)
@@ -318,7 +319,7 @@ class LiveRoom:
             except Exception as error:  # noqa: BLE001 - it is told
                 tell(log, logging.ERROR, "room_unseen", error=error, room=short(self.id))
                 connection.close("server_error")
-            if person != self._leaving and not room.may_enter(person):
+            if not room.spectators and person != self._leaving and not room.may_enter(person):
                 del self.listeners[person]
                 connection.close("no_spectators")
 
@@ -348,8 +349,7 @@ class LiveRoom:
         self._hints.stop()
         if self._timer is not None:
             self._timer.cancel()
-        while not self._queue.empty():
-            item = self._queue.get_nowait()
+        for item in self._queue.take_all():
             if isinstance(item, Enter):
                 turn_away(item, None, "shutting_down")
         self._on_end(self)
