@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from durnius.protocol.types import Card, RulesJson, Suit, tag_of
 
 
-class Told(Struct, frozen=True, kw_only=True, tag_field="e", tag=tag_of):
+class Told(Struct, frozen=True, gc=False, kw_only=True, tag_field="e", tag=tag_of):
     """What all events share."""
 
 

@@ -24,7 +24,9 @@ from durnius.protocol.types import (
 )
 
 
-class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=tag_of):
+class Said(
+    Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=tag_of
+):
     """What all messages share."""
 
 

@@ -176,7 +176,7 @@ class You(Struct, frozen=True, kw_only=True):
     """Whether the listener is host."""
 
 
-class Sent(Struct, frozen=True, kw_only=True, tag_field="t", tag=tag_of):
+class Sent(Struct, frozen=True, gc=False, kw_only=True, tag_field="t", tag=tag_of):
     """What all messages of the server share."""
 
 

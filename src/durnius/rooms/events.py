@@ -18,7 +18,7 @@ def _tag(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)[1:]
 
 
-class Stored(Struct, frozen=True, forbid_unknown_fields=True, tag_field="e", tag=_tag):
+class Stored(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="e", tag=_tag):
     """What all of them share: told apart by `e`, and nothing unknown is read over."""
 
 
@@ -310,7 +310,7 @@ RoomEvent = (
 )
 
 
-class Ended(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Ended(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """How the game ended that this entry ended. It follows from the log, and saves computing it again."""
 
     fool: int | None
@@ -319,7 +319,7 @@ class Ended(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The hash over the room's public history after this entry."""
 
 
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One accepted command: when (ms), by which person, under which of its ids, and what came of it."""
 
     v: Literal[1]

@@ -1,6 +1,7 @@
 """What is true of a room between two entries of its log: `Room` and its parts, as values.
 
-Only `fold` makes new ones. Questions that several files ask of a room stand at the end.
+Only `fold` makes new ones. Questions that several files ask of a room stand at the end. Nothing in here can
+be part of a circle, so the garbage collector need not look at it: `gc=False`, as in the log and the protocol.
 """
 
 from collections.abc import Mapping
@@ -40,7 +41,7 @@ Told = RoomEvent | core.Event | DealSecret | TimeUp
 """What happened, as listeners are told it: room events as stored, games as the core's events."""
 
 
-class Person(Struct, frozen=True):
+class Person(Struct, frozen=True, gc=False):
     """Somebody who was let in. A person without a seat watches."""
 
     id: str
@@ -51,7 +52,7 @@ class Person(Struct, frozen=True):
     """The last accepted message ids with the entry each made."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A place at the table."""
 
     kind: Literal["person", "bot", "empty"] = "empty"
@@ -84,7 +85,7 @@ class Seat(Struct, frozen=True):
 EMPTY_SEAT = Seat()
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, gc=False):
     """One line of the scoreboard (R7.5)."""
 
     name: str
@@ -93,7 +94,7 @@ class Score(Struct, frozen=True):
     lost: int = 0
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, gc=False):
     """The game being played, or the last one until the next begins. Seats in here are game seats."""
 
     number: int
@@ -144,14 +145,14 @@ class Dealing:
     """All of it, when nobody can show a seed any more."""
 
 
-class Marker(Struct, frozen=True):
+class Marker(Struct, frozen=True, gc=False):
     """Somebody whom the next game asks for: the last dealer, the last fool. `seat` is where the owner sat."""
 
     owner: str
     seat: int
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, gc=False):
     """A finished game in the room's list."""
 
     number: int
@@ -172,7 +173,7 @@ class Past(Struct, frozen=True):
     """The entry with its last move."""
 
 
-class Moment(Struct, frozen=True):
+class Moment(Struct, frozen=True, gc=False):
     """The last entry as it is told: what happened, and who controlled which game seat then.
 
     Kept in a ring by the server: who comes back is told what was missed as it might have been seen then.
@@ -186,7 +187,7 @@ class Moment(Struct, frozen=True):
     """The person, by game seat of that game."""
 
 
-class Room(Struct, frozen=True):
+class Room(Struct, frozen=True, gc=False):
     """A room; nothing of it is anywhere but in its log."""
 
     seq: int

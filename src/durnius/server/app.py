@@ -39,8 +39,11 @@ HANDSHAKES: Final = web.AppKey("handshakes", Handshakes)
 _KEEP_ALIVE_S: Final = 75.0
 _DAY_S: Final = 86_400
 _LAG_EVERY_S: Final = 0.25
-_GARBAGE_EVERY: Final = 5_000
-"""New objects between two looks for circles of garbage; Python's own 700 are made in a few actions."""
+_GARBAGE_EVERY: Final = (2_000, 5, 150)
+"""New objects between two looks for circles of garbage, and how often older ones are looked at, too.
+
+Python's own 700 are made in a few actions. With more than these a look takes as long as many actions do.
+"""
 
 log = logging.getLogger("durnius")
 
@@ -191,7 +194,7 @@ async def _serve(settings: Settings, deadline: Deadline) -> int:
         print(error, file=sys.stderr)
         return 1
     gc.collect()
-    gc.set_threshold(_GARBAGE_EVERY, 20, 20)
+    gc.set_threshold(*_GARBAGE_EVERY)
     gc.freeze()  # what is there now stays; to look through it again and again would hold everybody up
     asked = _stop_signal()
     runner = web.AppRunner(
