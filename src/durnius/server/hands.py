@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from durnius.core import CardSet, Own, Reason, card_text, deck_of
+from durnius.server.table import BOOL
 
-_KEPT: Final = 8192
+_KEPT: Final = 4096
 """Sets of cards whose text is remembered; the same come again with every action of a bout."""
-_BOOL: Final = (b"false", b"true")
 _CARDS: Final = deck_of(52)
 _NO_DONE: Final = {reason: f'"done":"{reason}"'.encode() for reason in Reason}
 _NO_TAKE: Final = {reason: f'"take":"{reason}"'.encode() for reason in Reason}
@@ -31,7 +31,7 @@ def own_part(seat: int, mine: Own) -> bytes:
     return b'"seat":%d,"hand":[%b],"awaited":%b,"actions":[%b],"blocked":{%b},' % (
         seat,
         _texts("", int(mine.hand)),
-        _BOOL[mine.awaited],
+        BOOL[mine.awaited],
         _actions(mine),
         b",".join(blocked),
     )

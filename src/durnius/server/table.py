@@ -1,7 +1,8 @@
 """What all may know of a game, written from a spectator's view with tables: most parts come again and again.
 
 Each action has this part once. What may be told is the core's `view`; `outgoing.Game` is what it looks like,
-up to the fields of one's own hand, which `hands` writes.
+up to the fields of one's own hand, which `hands` writes. The same message is made a second time on purpose,
+in `projection.game_message` of the protocol's types: plain, slow, for replays, and to hold this one against.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +13,8 @@ from durnius.core import SUITS, LastBout, Pair, View, card_text, deck_of
 
 _KEPT: Final = 1024
 """Tables whose text is remembered: of the bout, and of the one before."""
-_BOOL: Final = (b"false", b"true")
+BOOL: Final = (b"false", b"true")
+"""By truth."""
 _SUITS: Final = [suit.encode() for suit in SUITS]
 _CARDS: Final = [card_text(card).encode() for card in deck_of(52)]
 _ENDINGS: Final[dict[str | None, bytes]] = {
@@ -41,18 +43,18 @@ def game_part(seen: View, number: int, seats: Sequence[int], rules: bytes, *, wa
         _NUMBERS[seen.attacker],
         _NUMBERS[seen.defender],
         _NUMBERS[seen.heir],
-        _BOOL[seen.taking],
+        BOOL[seen.taking],
         _list(sorted(seen.done)) if seen.done else b"",
         _NUMBERS[seen.cap],
         _list(sorted(seen.out)) if seen.out else b"",
         seen.bout,
-        _BOOL[seen.over],
+        BOOL[seen.over],
         _NUMBERS[seen.fool],
         _ENDINGS[seen.reason],
-        _BOOL[seen.rules.teams],
+        BOOL[seen.rules.teams],
         rules,
         b"null" if last is None else _last(last),
-        _BOOL[waits],
+        BOOL[waits],
     )
 
 
@@ -67,7 +69,7 @@ def _last(last: LastBout) -> bytes:
     return b'{"attacker":%d,"defender":%d,"taken":%b,"pairs":[%b]}' % (
         last.attacker,
         last.defender,
-        _BOOL[last.taken],
+        BOOL[last.taken],
         _pairs(last.pairs),
     )
 
