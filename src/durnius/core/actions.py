@@ -4,6 +4,7 @@ Actions are values without a seat. There are few, so each exists once, in the ta
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import assert_never
 
 from durnius.core.cards import Card, card_text, parse_card
@@ -93,6 +94,7 @@ def action_text(action: Action) -> str:
             assert_never(action)
 
 
+@cache  # there are few, and what is none is not kept
 def parse_action(text: str) -> Action:
     """Read an action without its seat; raise Refused with `malformed` (R9, R10)."""
     try:

@@ -6,6 +6,8 @@ from enum import StrEnum
 class Reason(StrEnum):
     """Why an action is refused. People's sentences for a code are made elsewhere, in each language."""
 
+    __hash__ = str.__hash__  # an enum's own is no machine code, and tables of reasons are asked all the time
+
     MALFORMED = "malformed"
     NO_SUCH_SEAT = "no_such_seat"
     GAME_OVER = "game_over"

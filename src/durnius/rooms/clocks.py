@@ -106,6 +106,8 @@ def _turn(room: Room, waiting: Container[int]) -> BotTurn | None:
 
 def due(room: Room) -> int | None:
     """Give the moment at which a `Tick` would do something; None when nothing is on its way."""
+    if _plays_in_peace(room):
+        return None
     moments = [] if room.dealing is None else [room.dealing.until_ms]
     if not _somebody_there(room):
         return min(moments, default=None)
@@ -117,6 +119,16 @@ def due(room: Room) -> int | None:
     if (moment := _again_from(room)) is not None:
         moments.append(moment)
     return min(moments, default=None)
+
+
+def _plays_in_peace(room: Room) -> bool:
+    """Tell whether a game is played without a timer, and all who sit are there: then no clock runs.
+
+    That is what most tables are, and asked after each action.
+    """
+    if room.timer_s is not None or room.dealing is not None or room.game is None or room.game.state.over:
+        return False
+    return not [seat for seat in room.seats if not seat.present and seat.person is not None]
 
 
 def asked_for_again(room: Room) -> frozenset[str]:

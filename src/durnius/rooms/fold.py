@@ -67,7 +67,7 @@ def fold(room: Room | None, entry: Entry, *, brief: bool = False) -> Room:
 
 
 def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
-    events = entry.events
+    events, before = entry.events, room
     if room is None:
         if not events or not isinstance(events[0], Created):
             raise BadEntry("a log begins with the creation of its room")
@@ -88,8 +88,16 @@ def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
     persons = room.persons
     if entry.by is not None and entry.id is not None and entry.by in persons:
         persons = _answered(persons, entry.by, entry.id, seq)
-    moment = Moment(seq, tuple(told), room.number, controllers(room))
+    moment = Moment(seq, tuple(told), room.number, _controllers(before, room))
     return replace(room, seq=seq, persons=persons, moment=moment)
+
+
+def _controllers(before: Room | None, room: Room) -> tuple[str | None, ...]:
+    """Give who sees each hand: the value of the entry before where nobody moved, since moments are kept."""
+    if before is None or before.game is None or room.game is None or before.seats is not room.seats:
+        return controllers(room)
+    same = (before.game.seats, before.game.owners) == (room.game.seats, room.game.owners)
+    return before.moment.controllers if same else controllers(room)
 
 
 def _last_move(events: Sequence[RoomEvent]) -> int | None:

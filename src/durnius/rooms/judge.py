@@ -50,6 +50,8 @@ from durnius.rooms.fold import fold
 from durnius.rooms.refuse import Refuse
 from durnius.rooms.state import Room
 
+_MOVES: Final = Act | BotAct
+"""Nothing follows from these that the core does not see to."""
 _DECISIONS: Final = AskAgain | Stand | Leave | Kick | SetAway | SetBot | SetOptions
 """What may leave only those at the table who want another game."""
 
@@ -78,7 +80,7 @@ def decide(
     except Refuse as refusal:
         return Refusal(refusal.code, refusal.detail)
     entry = Entry(v=1, at=now_ms, by=by, id=message_id, events=events)
-    if isinstance(command, Act | BotAct):
+    if isinstance(command, _MOVES):
         return entry
     after = fold(room, entry)
     # Nobody's connection starts a game: a decision does, or the clock that gave the lost a moment.
@@ -110,6 +112,8 @@ def _judge_person(
     room: Room, command: ByPerson, by: str, now_ms: int, deck: Chance, levels: Collection[str]
 ) -> list[RoomEvent]:
     match command:
+        case Act(seen, action):  # first, for most are
+            return _act(room, by, seen, action)
         case Sit(seat):
             return seating.sit(room, by, seat)
         case Stand():
@@ -154,8 +158,6 @@ def _judge_person(
             return talking.go_on(room, by)
         case Agree(on):
             return hints.agree(room, by, on)
-        case Act(seen, action):
-            return _act(room, by, seen, action)
         case _:
             assert_never(command)
 

@@ -38,6 +38,8 @@ RENEWAL_COST: Final = 6
 def command_of(message: Asking) -> commands.PersonCommand | AskHint:
     """Give the command that a message asks for."""
     match message:
+        case incoming.Act(seen=seen, action=action):  # first, for most are
+            return commands.Act(seen, action)
         case incoming.Sit(seat=seat):
             return commands.Sit(seat)
         case incoming.Stand():
@@ -63,8 +65,6 @@ def command_of(message: Asking) -> commands.PersonCommand | AskHint:
                 wait=message.wait,
                 hints=message.hints,
             )
-        case incoming.Act(seen=seen, action=action):
-            return commands.Act(seen, action)
         case incoming.Away(on=on):
             return commands.SetAway(on)
         case incoming.Rename(name=name):

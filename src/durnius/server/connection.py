@@ -80,12 +80,13 @@ class Connection:
         transport = self._transport
         if self._ended or transport is None:
             return
-        waiting = self.waiting
+        held = self._held
+        waiting = transport.get_write_buffer_size() + (len(held) if held else 0)
         if waiting and waiting + len(message) > self._most_bytes:  # alone it is long, and nobody was slow
             self._metrics.count("too_slow_total")
             self.close("too_slow")
-        elif self._held is not None:
-            self._held += _frame(message)
+        elif held is not None:
+            self._held = held + _frame(message)
         elif not transport.is_closing():
             transport.write(_frame(message))
 

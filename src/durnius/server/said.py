@@ -5,13 +5,18 @@ What a seat may know of an event of a game is the core's `redact`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from durnius import core
 from durnius.core import redact
 from durnius.protocol.codec import encode_event
 from durnius.rooms.state import DealSecret, Moment, TimeUp, Told
 from durnius.server.telling import game_event, room_event
+
+_TOLD_MORE: Final = core.Dealt | core.Drew
+"""Events of which one seat is told more than others."""
+_OF_GAMES: Final = DealSecret | TimeUp
+"""What is told of games besides the core's events."""
 
 
 class Said(NamedTuple):
@@ -35,9 +40,9 @@ def said(moment: Moment) -> tuple[Said, ...]:
 def _said(happened: Told, number: int) -> Said | None:
     if isinstance(happened, core.Event):
         public = encode_event(game_event(redact(happened, None), number))
-        if not isinstance(happened, core.Dealt | core.Drew):
+        if not isinstance(happened, _TOLD_MORE):
             return Said(public, of_game=True)
         own = encode_event(game_event(redact(happened, happened.seat), number))
         return Said(public, True, happened.seat, own)
     event = room_event(happened)
-    return None if event is None else Said(encode_event(event), isinstance(happened, DealSecret | TimeUp))
+    return None if event is None else Said(encode_event(event), isinstance(happened, _OF_GAMES))

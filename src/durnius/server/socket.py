@@ -77,6 +77,7 @@ class Sockets:
             autoping=False,  # pings count as messages: a flood of them would hold everybody up (P46)
         )
         await socket.prepare(request)
+        socket.headers.clear()  # they are sent, and would be kept as long as the socket
         _set_options(request)
         connection = Connection(
             socket, request.transport, self._settings.outbox_bytes, self._hub.tools.metrics
