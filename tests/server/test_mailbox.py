@@ -11,7 +11,7 @@ async def test_what_is_put_in_is_taken_out_in_order() -> None:
     assert not box
     for number in range(3):
         box.put(number)
-    assert box
+    assert len(box) == 3
     assert [await box.take() for _ in range(3)] == [0, 1, 2]
     assert not box
 

@@ -21,9 +21,9 @@ class Mailbox(Generic[_T]):
         self._taker: asyncio.Future[None] | None = None
         """Set while the task waits."""
 
-    def __bool__(self) -> bool:
-        """Tell whether something waits."""
-        return bool(self._items)
+    def __len__(self) -> int:
+        """Tell how much waits."""
+        return len(self._items)
 
     def put(self, item: _T) -> None:
         """Put something in."""
