@@ -90,7 +90,7 @@ async def run(
     rng = Random(seed)
     outcome = Outcome()
     began = time.perf_counter()
-    process = ServerProcess(folder, wait_s=60, environment=ENVIRONMENT)
+    process = ServerProcess(folder, wait_s=120, environment=ENVIRONMENT)
     house = House(await asyncio.to_thread(process.start), outcome.figures)
     try:
         lines = Lines(house.url, Random(rng.random())) if bad_lines else None
