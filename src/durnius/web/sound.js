@@ -32,16 +32,17 @@ const LOUD = 0.5;
 /** @type {AudioContext | null} */
 let context = null;
 
+const wake = () => {
+  context ??= new AudioContext();
+  void context.resume();
+};
+
 /** Get ready at every press, as not each one counts for a browser: a finger's first when it is lifted. What a telephone
- * call has stopped goes on at the next press, or when the page is seen again. */
+ * call has stopped goes on at the next press, or when the page is seen again. Who listens for clicks makes Orca call
+ * everything clickable. */
 export function wakeSound() {
-  const wake = () => {
-    context ??= new AudioContext();
-    again();
-  };
-  const again = () => void context?.resume();
-  for (const kind of ["keydown", "pointerup", "click"]) addEventListener(kind, wake);
-  addEventListener("visibilitychange", again);
+  for (const kind of ["keydown", "pointerup", "touchend"]) addEventListener(kind, wake);
+  addEventListener("visibilitychange", () => void context?.resume());
 }
 
 /** Play a cue, unless it is switched off; `side` goes from -1, the left, to 1.
@@ -52,6 +53,8 @@ export function cue(name, side = 0) {
 
 /** Play a cue, whether it is switched on or not. @param {Cue} name @param {number} [side] */
 export function sample(name, side = 0) {
+  // A screen reader's press may be a click and nothing else.
+  if (context?.state !== "running" && globalThis.navigator?.userActivation?.hasBeenActive) wake();
   if (context?.state !== "running" || settings.volume === 0) return;
   const place = new StereoPannerNode(context, { pan: side });
   place.connect(context.destination);
