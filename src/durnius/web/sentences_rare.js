@@ -36,6 +36,12 @@ export function rareSentence(event, shown, mine, old) {
       return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
     case "time_up":
       return t(mine ? "event.time_up.you" : "event.time_up.others", { name: event.name });
+    case "stood":
+      return t(mine ? "event.stood.you" : "event.stood.others", { name: event.name });
+    case "person_plays":
+      return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });
+    case "again":
+      return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
     default:
       return ""; // what a newer server tells and this page has no words for
   }

@@ -12,7 +12,7 @@ import { cards, has, loadPart, t } from "./text.js";
 
 /** What people without a name are called, in all languages: of somebody who only looks in the host alone is told. */
 export const GUEST = /^(Guest|Gast|Svečias|Gość|Гость|Гість|Viesis)( \d+)?$/;
-const RARE = ["options_changed", "agreed_to_hints", "kicked", "bot_removed", "host_changed", "nudged", "bot_wanted", "more_time", "time_up"];
+const RARE = ["options_changed", "agreed_to_hints", "kicked", "bot_removed", "host_changed", "nudged", "bot_wanted", "more_time", "time_up", "stood", "person_plays", "again"];
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
 /** @type {typeof import("./sentences_rare.js").rareSentence | undefined} */
@@ -56,8 +56,6 @@ export function roomSentence(event, change) {
       return t("event.joined.others", { name: event.name });
     case "sat":
       return t(mine ? "event.sat.you" : "event.sat.others", { name: event.name, seat: event.seat + 1 });
-    case "stood":
-      return t(mine ? "event.stood.you" : "event.stood.others", { name: event.name });
     case "left":
       return mine ? "" : t("event.left.others", { name: event.name }); // one's own leaving the next page tells
     case "present":
@@ -73,16 +71,12 @@ export function roomSentence(event, change) {
     case "bot_plays":
       if (mine && change.events.some((other) => other.e === "left" && other.seat === event.seat)) return "";
       return t(mine ? "event.bot_plays.you" : "event.bot_plays.others", { name: event.name });
-    case "person_plays":
-      return t(mine ? "event.person_plays.you" : "event.person_plays.others", { name: event.name });
     case "renamed":
       return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
     case "said": {
       const words = phraseWords(event.phrase);
       return words && t(mine ? "event.said.you" : "event.said.others", { name: event.name, words });
     }
-    case "again":
-      return t(mine ? "event.again.you" : "event.again.others", { name: event.name, count: event.count, of: event.of });
     case "committed":
     case "revealed":
     case "deal_secret":
