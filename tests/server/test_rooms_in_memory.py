@@ -3,9 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from durnius.core import Card
 from durnius.protocol.events import Absent, Present
@@ -273,11 +275,11 @@ async def test_old_rooms_are_deleted(house: House) -> None:
 async def test_p42_the_secret_of_a_game_that_never_ended_is_told_when_its_room_is_deleted(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """And not before, nor that of a game that ended, which everybody was told."""
+    """And not before, nor that of a game that ended, which everybody was told; older logs note no end."""
     caplog.set_level(logging.DEBUG)
     day, now = 86_400_000, 1_000_000_000_000
     async with running(fair=True, clock=lambda: now) as house:
-        for ends in (True, False):
+        for ends, noted in ((True, True), (True, False), (False, True)):
             room = await house.room(2)
             alex, ben = await house.seated(room, "Alex", "Ben")
             await alex.do("start")
@@ -296,12 +298,56 @@ async def test_p42_the_secret_of_a_game_that_never_ended_is_told_when_its_room_i
             live = await house.hub.open(room)
             assert live is not None
             await live.stop()
+            kept = house.store.entries[room]
+            if not noted:
+                older = [structs.replace(decode_entry(entry.payload), ended=None) for entry in kept]
+                kept[:] = [
+                    replace(entry, payload=encode_entry(old)) for entry, old in zip(kept, older, strict=True)
+                ]
+            assert any(decode_entry(entry.payload).ended for entry in kept) == (ends and noted)
             assert sealed[0].secret not in caplog.text
             now += 31 * day
             await house.hub.sweep()
             assert room not in house.store.entries
             assert (sealed[0].secret in caplog.text) == (not ends)
             assert (sealed[0].game in caplog.text) == (not ends)
+
+
+async def test_p42_the_secret_is_told_also_when_the_server_stops_while_a_room_is_deleted(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    now = 1_000_000_000_000
+    async with running(fair=True, clock=lambda: now) as house:
+        room = await house.room(2)
+        alex, ben = await house.seated(room, "Alex", "Ben")
+        await alex.do("start")
+        await ben.until(lambda state: state.game is not None)
+        await alex.close()
+        await ben.close()
+        live = await house.hub.open(room)
+        assert live is not None
+        await live.stop()
+        asked, go_on, delete = asyncio.Event(), asyncio.Event(), house.store.delete_room
+
+        async def slowly(room: str) -> None:
+            asked.set()
+            await go_on.wait()
+            await delete(room)
+
+        monkeypatch.setattr(house.store, "delete_room", slowly)
+        now += 31 * 86_400_000
+        sweeping = asyncio.create_task(house.hub.sweep())
+        await asked.wait()
+        stopping = asyncio.create_task(house.hub.stop(60))
+        with pytest.raises(asyncio.CancelledError):
+            await sweeping
+        assert "deal_opened" not in caplog.text
+        assert "which never ended" not in caplog.text
+        go_on.set()
+        assert await stopping == 0
+        assert room not in house.store.entries
+        assert "which never ended" in caplog.text
 
 
 async def test_no_room_in_memory_has_a_log_that_was_deleted(

@@ -1,10 +1,11 @@
-"""Records of games played in a room (R9), made from its log alone."""
+"""Records of games played in a room (R9), made from its log alone, and the secret of one without an end."""
 
 from collections.abc import Iterable
 
 from durnius.core import Deal, Record, parse_card, rules_from_json
-from durnius.rooms.events import Acted, Committed, Entry, GameStarted, Revealed
+from durnius.rooms.events import Acted, Entry, GameStarted, Revealed
 from durnius.rooms.fairdeal import Fair, commitment_to
+from durnius.rooms.state import Room
 
 
 def record_of(entries: Iterable[Entry], number: int) -> Record | None:
@@ -52,13 +53,11 @@ def fair_of(entries: Iterable[Entry], number: int) -> Fair | None:
     return Fair(last.game, commitment_to(bytes.fromhex(last.secret)), last.secret, tuple(last.seeds))
 
 
-def never_ended(entries: Iterable[Entry]) -> tuple[str, str] | None:
+def never_ended(room: Room) -> tuple[str, str] | None:
     """Give the name and the secret of the last game that was sealed, if it came to no end."""
-    last: Committed | None = None
-    for entry in entries:
-        for event in entry.events:
-            if isinstance(event, Committed):
-                last = event
-        if entry.ended is not None:
-            last = None
-    return None if last is None else (last.game, last.secret)
+    if room.dealing is not None:
+        return room.dealing.game, room.dealing.secret
+    game = room.game
+    if game is None or game.fair is None or game.state.over:
+        return None
+    return game.fair.game, game.fair.secret

@@ -17,6 +17,7 @@ from durnius.rooms.records import fair_of, never_ended, record_of
 from durnius.rooms.settings import create
 from durnius.rooms.state import Past
 from durnius.server.identity import is_room_id, new_room_id
+from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.live import LiveRoom
 from durnius.server.logs import tell
@@ -26,7 +27,6 @@ from durnius.server.reviews import Reviews
 from durnius.server.stopping import within
 from durnius.server.tools import Tools, short
 from durnius.store.log import Conflict, RoomTail
-from durnius.store.log import Entry as StoredEntry
 
 _DAY_MS = 86_400_000
 
@@ -47,6 +47,8 @@ class Hub:
         self._keep_days = keep_days
         self._rooms: dict[str, LiveRoom] = {}
         self._opening: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._deleting: set[asyncio.Future[None]] = set()
+        """Rooms on their way out of the store, which a stop does not hold up."""
 
     def __iter__(self) -> Iterator[LiveRoom]:
         return iter(tuple(self._rooms.values()))
@@ -147,9 +149,11 @@ class Hub:
         """Delete a room; give the room where somebody used it since its last entry was looked up."""
         if await self.tools.store.read(tail.room, tail.seq):
             return await self._read(tail.room)
-        kept = await self.tools.store.read(tail.room)
-        await self.tools.store.delete_room(tail.room)
-        await self._open_deal(tail.room, kept)
+        sealed = await self._sealed(tail.room)
+        deleting = asyncio.ensure_future(self.tools.store.delete_room(tail.room))
+        self._deleting.add(deleting)
+        deleting.add_done_callback(lambda done: self._deleted(done, tail.room, sealed))
+        await asyncio.shield(deleting)  # once asked for it happens, whoever waits for it
         self.replays.forget(tail.room)
         self.reviews.forget(tail.room)
         self.public.forget(tail.room)
@@ -157,15 +161,22 @@ class Hub:
         tell(log, logging.INFO, "room_deleted", room=short(tail.room), days=days)
         return None
 
-    async def _open_deal(self, room_id: str, kept: list[StoredEntry]) -> None:
-        """Tell the secret of a game that never ended and never will: who noted its hash can check it now."""
+    async def _sealed(self, room_id: str) -> tuple[str, str] | None:
+        """Give the name and the secret of the room's last game, if it never ended."""
+        keeper = Keeper(room_id, self.tools, lambda *_: None)
         try:
-            entries = await asyncio.to_thread(lambda: [decode_entry(entry.payload) for entry in kept])
+            await keeper.load()
         except BadEntry:
-            return  # what cannot be read has no game that anybody could go on with
-        if (sealed := never_ended(entries)) is not None:
-            game, secret = sealed
-            tell(log, logging.INFO, "deal_opened", room=short(room_id), game=game, secret=secret)
+            return None  # what cannot be read has no game that anybody could go on with
+        return None if keeper.room is None else never_ended(keeper.room)
+
+    def _deleted(self, done: asyncio.Future[None], room_id: str, sealed: tuple[str, str] | None) -> None:
+        """Tell the secret of a game that never will end, for nobody can look it up any more."""
+        self._deleting.discard(done)
+        if done.cancelled() or done.exception() is not None or sealed is None:
+            return
+        game, secret = sealed
+        tell(log, logging.INFO, "deal_opened", room=short(room_id), game=game, secret=secret)
 
     async def stop(self, within_s: float = 2.0) -> int:
         """Say goodbye to everybody and let all rooms go; their logs hold everything.
@@ -181,4 +192,4 @@ class Hub:
         for reading in self._opening.values():
             reading.cancel()
         stops = [asyncio.create_task(live.stop(), name=f"end of {short(live.id)}") for live in rooms]
-        return await within(within_s, [*stops, *self._opening.values()])
+        return await within(within_s, [*stops, *self._opening.values(), *self._deleting])

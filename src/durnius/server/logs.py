@@ -1,5 +1,6 @@
 """The process log: one event a line, as JSON or as plain text, with no secret and no name in it (P42).
 
+One secret is told: `deal_opened` gives that of a game which never ended, once its room is deleted.
 Rooms are told by a few letters of their ids. What other libraries say is kept short: their errors may quote
 what a client sent.
 """
