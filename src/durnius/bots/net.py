@@ -8,7 +8,7 @@ mypyc where possible; holds no cards of its own and knows no rules.
 
 The two hidden layers are added up in whole numbers, several units in one word, which is three times as fast
 as one by one and moves a worth by 0.002 at most. A lane of a word begins at half of what it holds, so that it
-stays above 0 and never borrows from the next.
+stays above 0 and never borrows from the next; weights whose sums need more room make no net.
 """
 
 import math
@@ -44,12 +44,15 @@ FIRST_MASK: Final[i64] = 0x7FFF
 FIRST_ZERO: Final[i64] = 0x4000
 FIRST_SCALE: Final = 512.0
 """What stands for 1 there: sums up to 32 have room."""
+FIRST_MOST: Final = 16384.0
+"""Where a lane begins, again: no sum may come so far from it."""
 SECOND_LANES: Final[i64] = 2
 SECOND_BITS: Final[i64] = 31
 SECOND_MASK: Final[i64] = 0x7FFFFFFF
 SECOND_ZERO: Final[i64] = 0x40000000
 SECOND_SCALE: Final = 4096.0
 """What a weight of 1 is in the second layer, whose sums are of both scales, with room up to 512."""
+SECOND_MOST: Final = 1073741824.0
 
 
 def packed(weights: list[float], units: i64, words: i64, lanes: i64, bits: i64, scale: float) -> list[i64]:
@@ -72,6 +75,56 @@ def packed(weights: list[float], units: i64, words: i64, lanes: i64, bits: i64, 
     return out
 
 
+def groups() -> list[list[i64]]:
+    """Give the inputs in groups, of which one is 1 at most: a card lies in one place, a count is one."""
+    starts: list[i64] = [SETS - 36, TRUMP_AT, PHASE_AT, STOCK_AT, OTHER_AT, OWN_AT, ATTACKS_AT, ROOM_AT]
+    starts += [HOUSE_AT, INPUTS]
+    out: list[list[i64]] = [[card, card + 36, card + 72, card + 108] for card in range(i64(36))]
+    out += [list(range(starts[at], starts[at + 1])) for at in range(len(starts) - 1)]
+    return out
+
+
+def whole(weight: float, scale: float) -> float:
+    """Give what stands for a weight in the lanes."""
+    return float(math.floor(weight * scale + 0.5))
+
+
+def check_room(wide: i64, narrow: i64, weights: list[float]) -> None:
+    """Raise ValueError where a sum might leave its lane, whatever the position."""
+    for weight in weights:
+        if not math.isfinite(weight):
+            raise ValueError("a weight of the net is no number")
+    together = groups()
+    strongest: list[float] = []
+    for unit in range(wide):
+        most = least = whole(weights[INPUTS * wide + unit], FIRST_SCALE)
+        for group in together:
+            high = low = 0.0
+            for one in group:
+                weight = whole(weights[one * wide + unit], FIRST_SCALE)
+                high = max(high, weight)
+                low = min(low, weight)
+            most += high
+            least += low
+        if max(most, -least) >= FIRST_MOST:
+            raise ValueError(
+                f"unit {unit} of the net's first layer may come to more than 32, its room in a word"
+            )
+        strongest.append(max(0.0, most))
+    place = (INPUTS + 1) * wide
+    for unit in range(narrow):
+        bias = whole(weights[place + wide * narrow + unit], FIRST_SCALE * SECOND_SCALE)
+        most, least = max(0.0, bias), min(0.0, bias)
+        for row in range(wide):
+            part = strongest[row] * whole(weights[place + row * narrow + unit], SECOND_SCALE)
+            most += max(0.0, part)
+            least += min(0.0, part)
+        if max(most, -least) >= SECOND_MOST:
+            raise ValueError(
+                f"unit {unit} of the net's second layer may come to more than 512, its room in a word"
+            )
+
+
 @final
 class Net:
     """Three layers: inputs, two hidden ones of `wide` and `narrow`, outputs for each action and one more."""
@@ -79,9 +132,10 @@ class Net:
     def __init__(self, wide: i64, narrow: i64, weights: list[float]) -> None:
         """`weights` are, in this order: rows of the first layer by input and its biases; of the second by
         unit of the first and its biases; of the third by action and its biases; of the position's worth by
-        unit of the second and its bias."""
+        unit of the second and its bias. Raise ValueError where a sum of them might leave its lane."""
         if len(weights) != (INPUTS + 1 + narrow) * wide + narrow + (ACTIONS + 1) * (narrow + 1):
             raise ValueError("these are not the weights of such a net")
+        check_room(wide, narrow, weights)
         self.wide = wide
         self.narrow = narrow
         self.words = (wide + 15) // 16 * 4
