@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -20,6 +21,7 @@ from durnius.bots.playout_types import COMPILED_NAMES, STAMP, fingerprint  # noq
 
 FAILED = Path(sys.prefix) / ".not_compiled"
 """Names the sources on which the compiler failed, so that a server does not try them at each start."""
+IN_VAIN = f"The bots run as plain Python. To try again, start scripts/compile, or remove {FAILED}"
 
 
 def built() -> bool:
@@ -52,9 +54,11 @@ def main(arguments: list[str]) -> int:
     print("Compiling the bots (once for each change of their sources)", file=sys.stderr)
     build = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
     done = subprocess.run(build, cwd=ROOT, check=False, capture_output=True, text=True)
+    FAILED.unlink(missing_ok=True)
     if not built():
-        print(done.stdout, done.stderr, "The bots run as plain Python.", sep="\n", file=sys.stderr)
-        FAILED.write_text(fingerprint(), "ascii")
+        print(done.stdout, done.stderr, IN_VAIN, sep="\n", file=sys.stderr)
+        with suppress(OSError):  # the disk may be full, which may be the reason
+            FAILED.write_text(fingerprint(), "ascii")
     return 0
 
 

@@ -83,8 +83,14 @@ compile_bots() {
 
 setup_compiled() {
     "$bin/python" "$root/scripts/compile.py" possible || return 0
+    if ! "$bin/python" -c 'import mypyc, setuptools' 2>/dev/null; then
+        say "Fetching what compiles the bots (once)"
+        if ! PIP_RETRIES=1 install --require-hashes -r "$root/requirements-compile.txt" >/dev/null 2>&1; then
+            say "That could not be had, without a network perhaps: the bots run as plain Python until a later start."
+            return
+        fi
+    fi
     say "Compiling the bots (once, a minute or two; with DURNIUS_PURE=1 they run as they are, and look less far ahead)"
-    install --require-hashes -r "$root/requirements-compile.txt" || return 0
     compile_bots
 }
 
