@@ -23,8 +23,8 @@ const TIMES = {
   stale: 3000,
   /** Before the next try, give or take a quarter: a server that is back is found soon. */
   backoff: [300, 700, 1200],
-  /** After so many tries in vain, minutes of them, one that stays away is not hammered by all its people. */
-  many: 120,
+  /** One that stays away for longer is not hammered by all its people. */
+  patient: 120_000,
   seldom: 8000,
 };
 /** After these the page does not come back by itself. @type {readonly string[]} */
@@ -57,6 +57,10 @@ export class Socket {
   #prefix = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36)).join("");
   #count = 0;
   #tries = 0;
+  /** When the first of these tries was due. */
+  #lostAt = 0;
+  /** Sockets in a row that did not open. */
+  #shut = 0;
   #first = true;
   #ready = false;
   /** Whether the first connection is still being tried. */
@@ -88,6 +92,7 @@ export class Socket {
     let opened = false;
     socket.onopen = () => {
       opened = true;
+      this.#shut = 0;
       const { name, seq, renew } = this.who;
       this.#first = true;
       this.#heard = this.#pinged = Date.now();
@@ -99,7 +104,7 @@ export class Socket {
     socket.onclose = () => {
       if (socket !== this.#socket) return;
       this.#lost();
-      if (!opened) void this.#ask();
+      if (!opened && this.#shut++ % 10 === 0) void this.#ask();
     };
   }
 
@@ -199,8 +204,9 @@ export class Socket {
     if (unsent) this.#drop();
     if (this.#ready || unsent) this.ears.connected(false);
     this.#ready = this.#new = false;
-    const { backoff, many, seldom } = this.times;
-    const wait = this.#tries < many ? (backoff[Math.min(this.#tries, backoff.length - 1)] ?? 0) : seldom;
+    const { backoff, patient, seldom } = this.times;
+    if (this.#tries === 0) this.#lostAt = Date.now();
+    const wait = Date.now() - this.#lostAt < patient ? (backoff[Math.min(this.#tries, backoff.length - 1)] ?? 0) : seldom;
     this.#tries += 1;
     setTimeout(() => this.#retry(), wait * (0.75 + Math.random() / 2));
   }
@@ -212,7 +218,7 @@ export class Socket {
     socket.close();
   }
 
-  /** A socket that does not even open may mean that the room is gone. */
+  /** Sockets that do not even open may mean that the room is gone; the first is asked about, then every tenth. */
   async #ask() {
     const exists = await this.ears.exists();
     if (!exists && !this.#ended) this.end("room_gone");
@@ -224,6 +230,7 @@ export class Socket {
 
   /** The network or the page is back: connect now, and do not wait for what began before. */
   #hurry() {
+    this.#tries = 0;
     const socket = this.#socket;
     if (socket && !this.#ready && Date.now() - this.#begun > this.times.stale) this.#giveUp(socket);
     this.#retry();
