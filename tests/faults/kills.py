@@ -54,6 +54,7 @@ class Outcome:
             "refused": dict(seen.refused),
             "lines": f"{seen.connections}, goodbyes {dict(seen.byes)}, bad lines {self.lines}",
             "back in the room": f"{_spread(seen.returns)}; tries it took {dict(seen.tries)}",
+            "given up": f"{seen.given_up} tries, for want of an answer",
             "clocks": f"{seen.clocks} compared, {self.decided} decisions by timers",
             "an answer": _spread(seen.answers),
             "ready again": _spread(self.starts),

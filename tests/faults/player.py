@@ -52,7 +52,9 @@ class Figures:
     returns: list[float] = field(default_factory=list)
     """Of those with a good line who lost it with the server: from its being there to the first state."""
     tries: Counter[int] = field(default_factory=Counter)
-    """Of those with a good line: how many tries it took once the server was there."""
+    """Of those with a good line: how many tries it took once the server was there, without those given up."""
+    given_up: int = 0
+    """Tries that a person gave up for want of patience, which says how busy the machine is."""
     clocks: int = 0
     """How often the time left after a restart could be held against that before."""
     decided: int = 0
@@ -115,7 +117,7 @@ class Player:
         self._began = 0.0
         """When the last try to connect began."""
         self._tries = 0
-        """How many tries began since the server was there."""
+        """How many tries began since the server was there, and were not given up."""
         self._known_at = 0.0
         """When the last state came."""
         self._next_at: float | None = None
@@ -151,7 +153,8 @@ class Player:
                         async with asyncio.timeout(0.2):
                             await socket.close()
             except (Lost, aiohttp.ClientError, OSError, TimeoutError) as error:
-                self._gave_up = self._gave_up or isinstance(error, TimeoutError)
+                if isinstance(error, TimeoutError):
+                    self._give_up()
                 if self._lost_at is None:
                     self._lost_at = loop.time()
             await asyncio.sleep(self._rng.uniform(0.5, 1) * min(0.4, 0.05 * 1.5**tries))
@@ -230,7 +233,7 @@ class Player:
                 if self._next_at is not None and self._next_at <= loop.time():
                     return None
                 if pinged:
-                    self._gave_up = True
+                    self._give_up()
                     raise Lost from None
                 pinged, heard = True, loop.time()
                 await socket.send_json({"t": "ping"})
@@ -238,6 +241,12 @@ class Player:
             if received.type is not aiohttp.WSMsgType.TEXT:
                 raise Lost
             return _decoder.decode(received.data)
+
+    def _give_up(self) -> None:
+        """Note that nobody answered for so long, though somebody might have."""
+        self._gave_up = True
+        self._tries -= 1
+        self._house.figures.given_up += 1
 
     def _look_at_clock(self, state: State) -> None:
         """After a restart there is as much time left as before, and as long as anybody has then (P10)."""

@@ -228,6 +228,7 @@ class Play:
             await self._stage.get(path)
             if not self._stage.pages[path][-1].text.startswith("202"):
                 return
+        raise AssertionError(f"{path} is not done")
 
     async def _foreign(self, player: Listener) -> None:
         """Ask for every card that is not one's own; wherever it is the answer must be one."""

@@ -69,7 +69,9 @@ def check(standing: Stage) -> tuple[int, int]:
             told_during = pages
         found += look_at_pages(entries, told_during, standing.listeners)
     assert len({sent.text for sent in standing.pages[f"/r/{standing.room}/game/1"]}) == 1
-    assert any(sent.text.startswith("200") for sent in standing.pages[f"{finished}1/review"])
+    assert room is not None
+    for game in room.past:
+        assert any(sent.text.startswith("200") for sent in standing.pages[f"{finished}{game.number}/review"])
     texts: dict[tuple[str, bool], set[str]] = {}
     for sent in standing.pages[f"/r/{standing.room}"]:
         if stands[sent.asked] == stands[sent.seq]:  # else the game ended in between, and both pages are right

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from durnius.text.catalogue import Catalogue
 from tests.web.conftest import ROUND
 from tests.web.looking import complaints, sideways, small_targets
-from tests.web.person import Person
+from tests.web.person import LISTEN, SETTLED_MS, Person
 
 pytestmark = pytest.mark.slow
 Serve = Callable[[str], str]
@@ -238,15 +238,13 @@ def test_the_note_does_not_push_the_cards_under_the_bar(
 
 def test_keys_are_named_once_one_was_pressed(serve: Serve, browser: Browser) -> None:
     context = browser.new_context(has_touch=True, is_mobile=True, locale="en-GB")
+    context.add_init_script(LISTEN)
     page = context.new_page()
     page.goto(f"{serve(ROUND)}/learn")
     page.locator("#begin").tap()
     page.wait_for_selector(".tip:not([hidden])")
     assert not page.evaluate("matchMedia('(any-pointer: fine)').matches")
-    for _ in range(3):
-        page.wait_for_timeout(400)
-        page.locator(".hand .playable").first.press("Enter")
-        if "Alt+Shift+0" in page.locator(".tip").inner_text():
-            break
+    page.wait_for_function("(ms) => performance.now() - changed > ms", arg=SETTLED_MS, polling=30)
+    page.locator(".hand .playable").first.press("Enter")
     expect(page.locator(".tip")).to_contain_text("Press “Next” or the keys Alt+Shift+0")
     context.close()
