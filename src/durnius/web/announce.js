@@ -50,7 +50,8 @@ export class Announcer {
   /** @type {string[]} */
   #assertive = [];
   #last = "";
-  #shown = Infinity;
+  #shown = -Infinity;
+  #notBefore = Infinity;
   #due = Infinity;
   #back = 0;
   #asked = -Infinity;
@@ -61,7 +62,7 @@ export class Announcer {
   constructor(host) {
     this.host = host;
     host.loaded(() => {
-      this.#shown = host.now() - GAP + LOADED;
+      this.#notBefore = host.now() + LOADED;
       this.#pump();
     });
   }
@@ -114,7 +115,7 @@ export class Announcer {
     const text = waiting[0];
     if (text === undefined) return;
     const now = this.host.now();
-    const at = this.#shown + (manner === "assertive" ? SHORT : GAP);
+    const at = Math.max(this.#notBefore, this.#shown + (manner === "assertive" ? SHORT : GAP));
     if (now < at) return this.#wake(at);
     waiting.shift();
     this.#shown = now;

@@ -64,11 +64,12 @@ export const CHOICES = {
   motion: /** @type {const} */ (["", "less"]),
 };
 
-/** Read what is stored and show it. Anything that a setting cannot be falls back. */
+/** Read what is stored and show it. Anything that a setting cannot be falls back. One setting, `time`, stood for the
+ * three warnings of time before each had its own. */
 export function loadSettings() {
   const stored = readJson(KEY);
   for (const [name, value] of Object.entries(DEFAULTS)) {
-    const kept = stored[name];
+    const kept = stored[name] ?? (name.startsWith("time") ? stored["time"] : undefined);
     const choices = /** @type {Record<string, readonly unknown[]>} */ (CHOICES)[name];
     const fits = choices ? choices.includes(kept) : typeof kept === typeof value;
     Object.assign(settings, { [name]: fits ? kept : value });

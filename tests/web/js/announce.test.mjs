@@ -124,8 +124,19 @@ test("what comes before the page is loaded waits for it: no screen reader listen
   run(5000);
   assert.deepEqual(texts(shown), []);
   load();
-  run(100);
-  assert.deepEqual(texts(shown), []); // a moment more, for the reader to take the page in
+  run(499);
+  assert.deepEqual(texts(shown), []); // half a second more, for the reader to take the page in
   run(2000);
-  assert.deepEqual(texts(shown), ["Table is empty.", "Your turn."]);
+  assert.deepEqual(shown.map(({ text, at }) => [text, at]), [["Table is empty.", 5500], ["Your turn.", 6100]]);
 });
+
+for (const way of ["tell", "answer"]) {
+  test(`right after the page is loaded half a second passes all the same: ${way}`, () => {
+    const { announcer, shown, run, load } = stage({ loaded: false });
+    load();
+    run(300);
+    announcer[way]("a");
+    run(2000);
+    assert.deepEqual(shown.map(({ at }) => at), [500]);
+  });
+}

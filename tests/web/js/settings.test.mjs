@@ -38,6 +38,21 @@ test("settings are kept; what cannot be falls back, each by itself", () => {
   }
 });
 
+test("whoever had switched off the warnings of time when they were one setting hears none of the three", () => {
+  const warnings = () => [settings.timeHalf, settings.time30, settings.time10];
+  kept.set("durnius.settings", JSON.stringify({ time: false, volume: 30 }));
+  loadSettings();
+  assert.deepEqual(warnings(), [false, false, false]);
+  set("time10", true); // from now on each is kept by itself
+  loadSettings();
+  assert.deepEqual(warnings(), [false, false, true]);
+  for (const old of [{ time: true }, { time: "never" }, {}]) {
+    kept.set("durnius.settings", JSON.stringify(old));
+    loadSettings();
+    assert.deepEqual(warnings(), [true, true, true]);
+  }
+});
+
 test("the page shows how it is to look", () => {
   set("theme", "dark");
   set("size", "large");

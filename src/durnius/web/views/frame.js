@@ -9,16 +9,19 @@ import { t } from "../text.js";
 /** What the page is to be called. */
 let called = "";
 
-/** Give the page a title: after the picture, which would wait for it, but at once where nobody sees one.
+const put = () => {
+  document.title = called;
+};
+
+/** Give the page a title: after the picture, which would wait for it, but at once where nobody sees one, or when the
+ * page is hidden before it has one.
  * @param {string} words */
 export function setTitle(words) {
   if (words === called) return;
   called = words;
-  const put = () => {
-    document.title = called;
-  };
-  if (document.hidden) put();
-  else requestAnimationFrame(() => setTimeout(put));
+  if (document.hidden) return put();
+  requestAnimationFrame(() => setTimeout(put));
+  document.addEventListener("visibilitychange", put, { once: true });
 }
 
 /** @param {Shown} shown @param {string} skip the words of the page's first link @param {HTMLElement} to where it leads */
