@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from durnius.server import shell
+from durnius.server import release, shell
 from durnius.server.release import texts
 from durnius.text.catalogue import CASES, flatten
 from tests.web.calls import calls
@@ -88,6 +88,22 @@ def test_a_page_has_all_words_that_it_begins_with(name: str) -> None:
         for pattern in patterns([source]):
             assert any(map(pattern.fullmatch, there)), (path.name, pattern.pattern)
     assert len(waiting) > 5
+
+
+def test_what_happens_rarely_has_its_words_where_its_sentences_are() -> None:
+    """Each such event stands apart in both, and the first file of the page tells what is left."""
+    rare, often = (
+        set(
+            re.findall(
+                r'case "(\w+)"', SOURCES[WEB / f"sentences_{name}.js"].partition("function rareSentence")[at]
+            )
+        )
+        for name, at in (("rare", 2), ("room", 0))
+    )
+    assert rare | {"bot_level"} == set(release._RARE)  # which a bot's coming may be, too
+    told = re.search(r"const OFTEN = \[(.*)\]", SOURCES[WEB / "sentences_room.js"])
+    assert told is not None
+    assert often == set(re.findall(r"\w+", told[1]))
 
 
 def test_every_template_fits_some_key() -> None:

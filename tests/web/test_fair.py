@@ -133,3 +133,21 @@ def test_a_server_that_cheats_is_heard(
     alex.press("Start")
     alex.hear(f"Careful: the server .*{said}")
     assert said in alex.page.locator("#log").inner_text()
+
+
+def test_a_table_that_cannot_be_drawn_still_takes_part_in_the_deal(
+    server: ServerProcess, people: Callable[..., list[Person]]
+) -> None:
+    (alex,) = people("Alex")
+    alex.page.add_init_script(
+        "window.sent = [];"
+        "const send = WebSocket.prototype.send;"
+        "WebSocket.prototype.send = function (text) { sent.push(text); send.call(this, text); };"
+    )
+    alex.sit(make_room(server.url, seats=2, bots={"1": "random"}))
+    alex.settle()
+    alex.page.evaluate("() => { document.getElementById = () => { throw new Error('nothing is drawn'); }; }")
+    alex.page.get_by_role("button", name="Start", exact=True).press("Enter")
+    alex.page.wait_for_function("""() => sent.some((text) => text.includes('"reveal"'))""")
+    alex.page.close()
+    alex.errors = [error for error in alex.errors if "nothing is drawn" not in error]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import ROUND
 from tests.web.person import Person, make_room
@@ -494,3 +494,43 @@ def test_the_last_seat_is_taken_while_somebody_writes_a_name(serve: Serve, peopl
     chloe.page.focus("#name")
     chloe.keys("Enter")
     chloe.hear("You sit on seat 2.")
+
+
+RARE = "**/*sentences_rare.js"
+
+
+def test_words_that_are_long_on_their_way_hold_nothing_up_and_are_told_when_they_come(pair: Pair) -> None:
+    alex, ben = pair(3)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ben.page.route(RARE, hold)
+    alex.press("Add a bot to seat 3")
+    expect(ben.page.locator("#places")).to_contain_text("Seat 3: Ada")
+    alex.press("Start")
+    ben.hear("Cards dealt")
+    held[0].continue_()
+    told = ben.hear("Ada, a bot, sits on seat 3.")
+    assert told in ben.page.locator("#log").inner_text()
+
+
+def test_that_words_cannot_be_fetched_is_told_once(pair: Pair) -> None:
+    alex, ben = pair(3)
+    ben.page.route(RARE, lambda route: route.abort())
+    places = ben.page.locator("#places")
+    alex.press("Add a bot to seat 3")
+    ben.hear("cannot be reached")
+    alex.press("Remove Ada")
+    expect(places).not_to_contain_text("Ada")
+    alex.press("Start")
+    ben.hear("Cards dealt")
+    assert len([text for text in ben.heard() if "cannot be reached" in text]) == 1
+    ben.errors = [error for error in ben.errors if "ERR_FAILED" not in error]
+
+
+def test_words_for_what_happens_rarely_are_there_before_it_happens(pair: Pair) -> None:
+    alex, ben = pair()
+    with ben.page.expect_request(RARE):
+        alex.press("Start")

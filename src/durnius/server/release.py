@@ -30,7 +30,8 @@ _HOST: Final = (
 )  # fmt: skip
 _RARE: Final = (
     "options_changed", "agreed_to_hints", "bot_removed", "kicked", "host_changed", "nudged", "bot_wanted",
-    "more_time", "time_up", "stood", "person_plays", "again",
+    "more_time", "time_up", "stood", "person_plays", "again", "bot_added",
+    "bot_level",
 )  # fmt: skip
 _PANEL: Final = ("words", "label", "copy", "copied", "renew", "made", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {

@@ -14,9 +14,8 @@ export class Deadline {
     this.tell = tell;
   }
 
-  /** @param {number | null} left in seconds @param {number | null} of */
-  async set(left, of) {
-    const came = performance.now();
+  /** @param {number | null} left in seconds @param {number | null} of @param {number} came when the server told it */
+  async set(left, of, came) {
     this.#counted = () => this.#timer?.set(left === null ? null : left - (performance.now() - came) / 1000, of);
     if (left !== null && !this.#timer) {
       const { Countdown } = await import("./timer.js");

@@ -13,9 +13,10 @@ import { take } from "./model.js";
 import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
 import { RoomView } from "./roomview.js";
-import { rareWords } from "./sentences_room.js";
+import { fetchRare, untold } from "./sentences_room.js";
+import { settings } from "./settings.js";
 import { Socket } from "./socket.js";
-import { boutOf, toldLines } from "./tell.js";
+import { boutOf, tell, toldLines } from "./tell.js";
 import { loadPart, t } from "./text.js";
 import { logView } from "./views/log.js";
 import { Visit } from "./visit.js";
@@ -24,7 +25,10 @@ import { Wishes } from "./wishes.js";
 
 /** @import { Code, StateMessage } from "./types.d.ts" */
 /** @import { Around as GuideAround, Guide } from "./learn.js" */
-/** @import { Shown } from "./model.js" */
+/** @import { Change, Shown } from "./model.js" */
+
+/** So long after a game is there the words for what happens rarely are fetched, so that nothing waits for them. */
+const AHEAD = 5000;
 
 export class RoomPage {
   /** @type {Shown | null} */
@@ -32,7 +36,12 @@ export class RoomPage {
   announcer = new Announcer(pageHost());
   aloud = new Aloud(this.announcer, () => this.presses.auto);
   log = logView();
-  #inbox = new Inbox((state, first) => this.#adopt(state, first), rareWords);
+  #inbox = new Inbox(
+    (state, first, came) => this.#adopt(state, first, came),
+    (events) => untold(events)[0] && fetchRare(),
+  );
+  /** Whether it was said that a part of the page does not come. */
+  #lacks = false;
   /** Whether the hint that is written still fits the table. @type {((shown: Shown) => boolean) | null} */
   #fits = null;
   #deadline = new Deadline((words) => this.view.game.time(words), (words) => this.aloud.warn(words, this.shown));
@@ -117,27 +126,45 @@ export class RoomPage {
 
   /** @param {StateMessage} state @param {boolean} first */
   #take(state, first) {
-    this.#inbox.put(state, first);
-    this.fair.take(state, first);
+    try {
+      this.#inbox.put(state, first);
+    } finally {
+      this.fair.take(state, first); // also where the table cannot be drawn
+    }
   }
 
-  /** @param {StateMessage} state @param {boolean} first */
-  #adopt(state, first) {
+  /** @param {StateMessage} state @param {boolean} first @param {number} came */
+  #adopt(state, first, came) {
     const before = this.shown;
     const change = take(before, state);
+    const late = untold(state.events);
     this.shown = change.after;
     this.view.render();
     if (this.#fits?.(this.shown) === false) this.#write("");
     this.log.add(toldLines(change));
-    void this.#deadline.set(state.game?.deadline_s ?? null, state.room.timer_s).catch(() => {}); // the next state tries again
+    void this.#deadline.set(state.game?.deadline_s ?? null, state.room.timer_s, came).catch(() => {}); // the next state tries again
     this.log.head(state.head);
     this.aloud.take(change, first);
+    if (late[0]) void this.#late({ ...change, events: late });
+    if (state.game && !before?.game) setTimeout(() => void fetchRare().catch(() => {}), AHEAD);
     this.guide?.take(change);
     this.presses.again(this.shown);
     if (first && this.guide?.begins(this.shown)) void this.#begin();
     if (first) this.aloud.welcome(change);
     this.myself.seen(this.shown);
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
+  }
+
+  /** Tell what there were no words for in time, when they are there. @param {Change} change */
+  async #late(change) {
+    try {
+      await fetchRare();
+      this.log.add(toldLines(change));
+      this.announcer.tell(tell(change, settings, false));
+    } catch {
+      if (!this.#lacks) this.announcer.tell(await lack());
+      this.#lacks = true;
+    }
   }
 
   /** Sit down and start, where a first game is to be explained. */

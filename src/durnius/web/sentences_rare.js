@@ -1,24 +1,30 @@
 /**
- * What happens rarely at a table, in words, which are fetched when it happens: new options, who agrees to hints, who is
- * removed, called or out of time.
+ * What happens rarely at a table, in words, which are fetched a moment after a game is there, or when it happens: new
+ * options, bots, who agrees to hints, who is removed, called, out of time or back, who wants another game.
  */
 
-import { ruleParts, timeWords } from "./sentences_room.js";
+import { levelName, ruleParts, timeWords } from "./sentences_room.js";
 import { list, t } from "./text.js";
 
-/** @import { OptionValues, RoomEvent, Rules } from "./types.d.ts" */
+/** @import { OptionValues, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
 
 /** @param {RoomEvent} event @param {Shown} shown @param {boolean} mine whether it is the listener's own
- * @param {Rules} [old] the rules before */
+ * @param {Room} [old] the room before */
 export function rareSentence(event, shown, mine, old) {
   const seatName = (/** @type {number} */ seat) => shown.room.seats[seat]?.name ?? "";
   switch (event.e) {
     case "options_changed":
-      return t("event.options_changed.others", { list: list(changes(event.changed, shown, old)) });
+      return t("event.options_changed.others", { list: list(changes(event.changed, shown, old?.rules)) });
     case "agreed_to_hints":
       if (mine) return t(event.on ? "event.agreed_to_hints.you" : "event.agreed_to_hints.you_not");
       return t(event.on ? "event.agreed_to_hints.others" : "event.agreed_to_hints.others_not", { name: event.name });
+    case "bot_added": {
+      // A bot that sat there already has only got another level.
+      const there = old?.seats[event.seat]?.kind === "bot";
+      const words = { name: event.name, seat: event.seat + 1, level: levelName(event.level) };
+      return t(there ? "event.bot_level.others" : "event.bot_added.others", words);
+    }
     case "bot_removed":
       return t("event.bot_removed.others", { name: event.name });
     case "kicked":

@@ -10,9 +10,15 @@ import { cards, has, loadPart, t } from "./text.js";
 /** @import { Change } from "./model.js" */
 /** @import { Manner } from "./settings.js" */
 
-/** What people without a name are called, in all languages: of somebody who only looks in the host alone is told. */
+/** What people without a name are called, in all languages: of one who only looks in the host is told, and in Full all. */
 export const GUEST = /^(Guest|Gast|Svečias|Gość|Гость|Гість|Viesis)( \d+)?$/;
-const RARE = ["options_changed", "agreed_to_hints", "kicked", "bot_removed", "host_changed", "nudged", "bot_wanted", "more_time", "time_up", "stood", "person_plays", "again"];
+/** What happens in a game. */
+export const GAME = new Set([
+  "game_started", "dealt", "attacked", "thrown_in", "beaten", "transferred", "taking", "done", "bout_ended", "drew",
+  "went_out", "game_over",
+]);
+/** What happens in a room often; the words for all else are apart (sentences_rare.js). */
+const OFTEN = ["joined", "sat", "left", "present", "absent", "renamed", "bot_plays", "said", "committed", "revealed", "deal_secret"];
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
 /** @type {typeof import("./sentences_rare.js").rareSentence | undefined} */
@@ -23,9 +29,8 @@ export async function fetchRare() {
   [{ rareSentence }] = await Promise.all([import("./sentences_rare.js"), loadPart("-start")]);
 }
 
-/** The same where something rare is among these events; undefined when all words are there.
- * @param {readonly AnyEvent[]} events */
-export const rareWords = (events) => (rareSentence || !events.some(({ e }) => RARE.includes(e)) ? undefined : fetchRare());
+/** What of these events cannot be told before those words are there. @param {readonly AnyEvent[]} events */
+export const untold = (events) => (rareSentence ? [] : events.filter(({ e }) => !GAME.has(e) && !OFTEN.includes(e)));
 
 /** Tell a room event; "" for what this listener need not hear.
  * @param {RoomEvent} event @param {Change} change @param {Manner} manner */
@@ -62,12 +67,6 @@ export function roomSentence(event, change) {
       return mine ? "" : t("event.present.others", { name: event.name });
     case "absent":
       return mine ? "" : t("event.absent.others", { name: event.name });
-    case "bot_added": {
-      // A bot that sat there already has only got another level.
-      const there = before?.room.seats[event.seat]?.kind === "bot";
-      const words = { name: event.name, seat: event.seat + 1, level: levelName(event.level) };
-      return t(there ? "event.bot_level.others" : "event.bot_added.others", words);
-    }
     case "bot_plays":
       if (mine && change.events.some((other) => other.e === "left" && other.seat === event.seat)) return "";
       return t(mine ? "event.bot_plays.you" : "event.bot_plays.others", { name: event.name });
@@ -82,7 +81,7 @@ export function roomSentence(event, change) {
     case "deal_secret":
       return dealStep(event, change);
     default:
-      return rareSentence?.(event, shown, mine, before?.room.rules) ?? "";
+      return rareSentence?.(event, shown, mine, before?.room) ?? "";
   }
 }
 

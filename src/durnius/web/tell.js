@@ -5,7 +5,7 @@
 
 import { isMove, dealSentence, drawn, endReason, endResult, foolSentence, gameMessage, startSentence, wentOut } from "./sentences_end.js";
 import { moveSentence } from "./sentences.js";
-import { isKnown, roomMessage, roomSentence } from "./sentences_room.js";
+import { GAME, isKnown, roomMessage, roomSentence } from "./sentences_room.js";
 import { mannerOf } from "./settings.js";
 import { t, together } from "./text.js";
 
@@ -15,10 +15,6 @@ import { t, together } from "./text.js";
 /** @import { Level, Manner } from "./settings.js" */
 /** @import { Told } from "./views/log.js" */
 
-const GAME = new Set([
-  "game_started", "dealt", "attacked", "thrown_in", "beaten", "transferred", "taking", "done", "bout_ended", "drew",
-  "went_out", "game_over",
-]);
 /** So many of the missed events are told; the log has all. */
 const TOLD = 6;
 

@@ -277,7 +277,7 @@ test("of who only looks in, without a name, the host is told, and who hears all,
 
 test("changed options: only what differs is told", () => {
   const old = { preset: "durnius", deck: 36, throwers: "all", transfer: true, teams: true };
-  const told = (rules) => rareSentence({ e: "options_changed", changed: { seats: 4, rules } }, after(ROUND, "1", 0), false, old);
+  const told = (rules) => rareSentence({ e: "options_changed", changed: { seats: 4, rules } }, after(ROUND, "1", 0), false, { rules: old });
   assert.equal(told({ ...old, first_limit: 5 }), "The host changed the table: 4 seats and rules, five cards at most in the first bout.");
   assert.equal(told({ ...old, deck: 52, teams: false }), "The host changed the table: 4 seats, rules, 52 cards and no longer: two teams.");
   assert.equal(told({ ...old, transfer: false }), "The host changed the table: 4 seats and no longer: the attack may be passed on by adding its rank.");
