@@ -17,8 +17,11 @@ class Staged:
         self.sent: list[dict[str, object]] = []
         """What the page wished for, without hello and ping."""
         self.rest: list[str] = []
+        self.silent = False
+        """Whether new connections are told nothing for now, as when the network is away."""
         self._told = told
         self._route: WebSocketRoute | None = None
+        self._greeted = True
 
     def answer(self, route: WebSocketRoute) -> None:
         """Take a connection; tell it the scene once it has said hello."""
@@ -27,14 +30,26 @@ class Staged:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "hello":
-                for one in self._told:
-                    route.send(one)
+                self._greeted = False
+                self._greet()
             elif message["t"] == "ping":
                 route.send('{"t":"pong"}')
             else:
                 self.sent.append(message)
 
         route.on_message(hear)
+
+    def _greet(self) -> None:
+        if self.silent or self._greeted or self._route is None:
+            return
+        self._greeted = True
+        for one in self._told:
+            self._route.send(one)
+
+    def speak(self) -> None:
+        """Be silent no longer: what is connected, or will be, is told the scene."""
+        self.silent = False
+        self._greet()
 
     def tell(self) -> dict[str, object]:
         """Tell the next message that is left, and give it."""

@@ -70,12 +70,13 @@ def test_p26_a_reload_tells_once_where_the_game_stands(party: Party) -> None:
     def hold(route: Route) -> None:
         late.append(route)
 
+    ben.page.clock.install()
     ben.page.route("**/icon.svg", hold)  # the last part of the page, after the server's first state
     ben.page.reload(wait_until="commit")
     ben.page.wait_for_selector(".hand button")
     while not late:
         ben.page.wait_for_timeout(50)
-    ben.page.evaluate("new Promise((done) => setTimeout(done, 700))")
+    ben.page.clock.run_for(2000)
     assert ben.heard() == []
     late[0].continue_()
     ben.skip()

@@ -10,6 +10,8 @@ from durnius.text.catalogue import Catalogue
 from tests.web.conftest import ROUND
 from tests.web.looking import complaints, sideways, small_targets
 from tests.web.person import LISTEN, SETTLED_MS, Person
+from tests.web.scenes import messages
+from tests.web.stage import ROOM, Staged, settle
 
 pytestmark = pytest.mark.slow
 Serve = Callable[[str], str]
@@ -233,6 +235,26 @@ def test_the_note_does_not_push_the_cards_under_the_bar(
     top, words, hand, _, bar, _ = page.evaluate(edges)
     assert 0 <= top < words <= hand < bar <= height
     assert "Alt+" not in page.locator(".tip").inner_text()  # a finger needs no names of keys
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])
+def test_a_note_shows_the_cards_as_they_lie_in_the_end(
+    url: str, browser: Browser, width: int, height: int
+) -> None:
+    """A hand that came with the note lies in several rows: it is measured after that."""
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+    page = context.new_page()
+    welcome, *_, last = messages("many")
+    page.route_web_socket("**/ws/**", Staged((welcome, last)).answer)
+    page.goto(f"{url}/r/{ROOM}?learn")
+    page.wait_for_selector(".tip:not([hidden])")
+    expect(page.locator(".hand")).to_have_class(re.compile("rows3"))
+    settle(page)
+    hand, bar = page.locator(".hand").bounding_box(), page.locator(".situation").bounding_box()
+    assert hand
+    assert bar
+    assert 0 <= bar["y"] - hand["y"] - hand["height"] < 10  # and no further: the note, too, is to be seen
     context.close()
 
 

@@ -11,6 +11,7 @@ import pytest
 from durnius.terminal.verify import check
 from tests.serverprocess import ServerProcess
 from tests.web.person import Person, make_room
+from tests.web.stage import stage_replay
 from tests.web.test_fair import play
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -84,6 +85,29 @@ def test_a_game_is_looked_through_by_keys_and_by_ear(
     ben.page.reload()
     ben.page.wait_for_selector(".replay")
     assert sit.inner_text() == f"Step 1 of {count}. {first}"
+
+
+@pytest.mark.parametrize(
+    ("width", "mark", "style"), [(360, None, "boxShadow"), (1280, "::after", "maskImage")]
+)
+def test_the_last_step_shows_the_fool(
+    server: ServerProcess, people: Callable[..., list[Person]], width: int, mark: str | None, style: str
+) -> None:
+    """By a golden edge, on wide screens by the cap."""
+    (ben,) = people("Ben")
+    ben.page.set_viewport_size({"width": width, "height": 800})
+    stage_replay(ben.page, server.url, 9999)
+    marked = (
+        "(seat, [mark, style]) => getComputedStyle(mark ? seat.querySelector('.face') : seat, mark)[style]"
+    )
+    shown = ben.page.locator(".seat").evaluate_all(
+        f"(seats, which) => seats.map((seat) => [seat.matches('.fool'), ({marked})(seat, which)])",
+        [mark, style],
+    )
+    fool = [look for is_fool, look in shown if is_fool]
+    assert len(fool) == 1
+    assert fool[0] not in [look for is_fool, look in shown if not is_fool]
+    ben.errors = [error for error in ben.errors if "404" not in error]  # the table is the scene's alone
 
 
 def test_the_deal_is_checked_and_the_record_downloaded(

@@ -13,7 +13,7 @@ DEAR = re.compile(r"(?:^|[\s,>+~]):has\(|:has\([^{]*?:(?:nth|first|last|only)-")
 """`:has()` of any element, or of places: each element that comes or goes could change what it means."""
 
 
-@pytest.mark.parametrize("sheet", [*STYLES["table.css"], "over"])
+@pytest.mark.parametrize("sheet", [*STYLES["table.css"], *STYLES["over.css"]])
 def test_no_style_asks_what_any_element_has(sheet: str) -> None:
     rules = re.sub(r"/\*.*?\*/", "", (SHEETS / f"{sheet}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
     assert [line for line in rules.splitlines() if DEAR.search(line.partition("{")[0])] == []

@@ -53,7 +53,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("refused", "advice", "notice", "fair.alarm"), ("-why",)),
     "count.percent": ("-why", "-more"),
     **dict.fromkeys((f"event.{key}" for key in _RARE), ("-start",)),
-    **dict.fromkeys(("heading.gone", "heading.notice"), ("-why", "-more")),
+    **dict.fromkeys(("heading.gone", "heading.notice", "title.notice"), ("-why", "-more")),
     "heading.no_page": ("-more",),
     **dict.fromkeys((f"button.{key}" for key in ("return", "here", "again", "room", "replay")), ("-why",)),
     **dict.fromkeys(("button.check", "button.new"), ("-why", "-more")),

@@ -26,10 +26,10 @@ STYLES: Final = {
     "table.css": ("tokens", "base", "card", "lobby", "table", "felt", "seats", "hand", "log", "modes"),
     "help.css": ("tokens", "base", "card", "language", "keys", "show", "start", "modes"),
     "start.css": ("language", "show", "start", "modes"),
-    "replay.css": ("language", "show", "replay", "aside"),
+    "replay.css": ("language", "show", "replay", "aside", "fool"),
     "settings.css": ("keys", "settings"),
     "aside.css": ("language", "aside"),
-    "over.css": ("over",),
+    "over.css": ("over", "fool"),
     "tip.css": ("tip",),
 }
 """The style sheets as they are sent, and what they are joined of.

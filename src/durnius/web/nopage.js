@@ -10,7 +10,7 @@ export function openNoPage(app) {
     words: () => ({ title: titled(t("heading.no_page")), heading: "Durnius" }),
     ways: [["/help", "start.nav_help"]],
     fill() {
-      const { node, heading } = noticeView("no_page", { here: () => {}, fresh: () => location.assign("/") });
+      const { node, heading } = noticeView("no_page");
       const moved = app.contains(document.activeElement);
       app.replaceChildren(node);
       if (moved || document.activeElement === document.body) heading.focus();

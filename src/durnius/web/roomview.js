@@ -6,7 +6,7 @@
 import { el, setText, show, style } from "./dom.js";
 import { held, keepFocus } from "./focus.js";
 import { insist } from "./insist.js";
-import { entered, follow, layer, left } from "./layers.js";
+import { enter, layer, leave } from "./layers.js";
 import { settings } from "./settings.js";
 import { SettingsPage } from "./settingspage.js";
 import { turn } from "./situation.js";
@@ -78,7 +78,6 @@ export class RoomView {
       pause: { on: () => page.announcer.paused, set: (on) => page.commands.pause(on) },
     }, () => this.menu.opener());
     layer(SEATS, (on) => this.#turnTo(on));
-    document.querySelector("a.skip")?.addEventListener("click", follow);
   }
 
   #gameView() {
@@ -113,10 +112,10 @@ export class RoomView {
 
   render() {
     const shown = this.page.shown ?? this.expected;
-    if (!shown || this.page.guide?.begins(shown)) return;
+    if (this.#gone || !shown || this.page.guide?.begins(shown)) return;
     if (this.#seats && shown.room.phase === "playing") {
       this.#seats = false;
-      left(SEATS);
+      leave(SEATS);
     }
     if (settings.why && this.#reasons === null) this.#reasons = fetchReasons().then(() => this.render());
     const game = shown.game !== null && !this.#seats && shown.room.phase !== "lobby";
@@ -140,15 +139,15 @@ export class RoomView {
 
   /** Look at the seats between two games, or at the game again. @param {boolean} seats */
   #look(seats) {
-    if (seats) void entered(SEATS);
+    if (seats) void enter(SEATS);
     this.#turnTo(seats);
-    if (!seats) left(SEATS);
+    if (!seats) leave(SEATS);
   }
 
   /** @param {boolean} seats */
   #turnTo(seats) {
     if (seats === this.#seats) return;
-    if (seats && this.page.shown?.room.phase !== "between") return left(SEATS);
+    if (seats && (this.#gone || this.page.shown?.room.phase !== "between")) return leave(SEATS);
     const opener = document.activeElement;
     this.#seats = seats;
     this.render();
@@ -161,22 +160,22 @@ export class RoomView {
   gone(code) {
     this.#gone = code;
     this.expected = null;
+    this.#seats = false;
+    leave(SEATS);
     void this.#showNotice(code);
   }
 
   /** @param {Code | "left"} code */
   async #showNotice(code, aloud = true) {
     const [{ noticeView }] = await insist(() => [import("./views/notice.js"), loadPart("-why"), style("aside.css")]);
-    const notice = noticeView(code === "left" && this.#left ? "left_hand" : code, {
-      here: () => location.reload(),
-      fresh: () => location.assign("/"),
-    });
+    const notice = noticeView(code === "left" && this.#left ? "left_hand" : code);
     if (aloud) this.page.announcer.answer(notice.words, { remember: true });
     keepFocus(() => {
       this.menu.show(null);
       this.#place.replaceChildren(notice.node);
     }, () => notice.heading);
-    setTitle(t("title.notice", { state: notice.state }));
+    this.settings.now(notice.words);
+    setTitle(notice.title);
   }
 
   /** Show whether there is a connection. @param {boolean} on */

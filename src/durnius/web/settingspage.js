@@ -2,7 +2,7 @@
 
 import { style } from "./dom.js";
 import { lack } from "./insist.js";
-import { entered, layer, left } from "./layers.js";
+import { enter, layer, leave } from "./layers.js";
 import { loadPart } from "./text.js";
 
 /** @import { Wishes } from "./views/settings.js" */
@@ -33,7 +33,7 @@ export class SettingsPage {
       this.#making = null;
       return this.wishes.say(await lack());
     }
-    await entered(NAME);
+    await enter(NAME);
     this.view.show();
     this.view.now(this.#now);
     this.view.cover.open(opener);
@@ -43,7 +43,7 @@ export class SettingsPage {
     const [{ settingsView }] = await Promise.all([import("./views/settings.js"), loadPart("-more"), style("settings.css")]);
     return settingsView(this.app, this.home, { ...this.wishes, back: () => {
       this.view?.cover.close();
-      left(NAME);
+      leave(NAME);
     } });
   }
 

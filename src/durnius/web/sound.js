@@ -32,9 +32,13 @@ const LOUD = 0.5;
 /** @type {AudioContext | null} */
 let context = null;
 
+/** A browser that will not yet is asked again at the next press. */
+const resume = () => {
+  if (!document.hidden) context?.resume().catch(() => {});
+};
 const wake = () => {
   context ??= new AudioContext();
-  void context.resume();
+  resume();
 };
 
 /** Get ready at every press, as not each one counts for a browser: a finger's first when it is lifted. What a telephone
@@ -42,7 +46,7 @@ const wake = () => {
  * everything clickable. */
 export function wakeSound() {
   for (const kind of ["keydown", "pointerup", "touchend"]) addEventListener(kind, wake);
-  addEventListener("visibilitychange", () => void context?.resume());
+  addEventListener("visibilitychange", resume);
 }
 
 /** Play a cue, unless it is switched off; `side` goes from -1, the left, to 1.

@@ -66,6 +66,7 @@ let system = null;
 globalThis.AudioContext = class {
   state = "suspended";
   allowed = false;
+  asked = 0;
   constructor() {
     assert.equal(system, null, "made once");
     system = this;
@@ -73,8 +74,10 @@ globalThis.AudioContext = class {
   currentTime = 10;
   sampleRate = 8000;
   destination = {};
-  resume() {
-    if (this.allowed) this.state = "running";
+  async resume() {
+    this.asked += 1;
+    if (!this.allowed) throw new Error("not yet");
+    this.state = "running";
   }
 };
 
@@ -114,6 +117,17 @@ test("what a telephone call has stopped goes on at the next press, or when the p
     presses.get(kind)();
     assert.notDeepEqual(made("turn"), [], kind);
   }
+});
+
+test("while nobody sees the page, nothing is begun", () => {
+  system.state = "interrupted";
+  const { asked } = system;
+  document.hidden = true;
+  presses.get("visibilitychange")();
+  assert.equal(system.asked, asked);
+  document.hidden = false;
+  presses.get("visibilitychange")();
+  assert.equal(system.asked, asked + 1);
 });
 
 test("there are ten sounds, each short and unlike all others; one's own turn is two rising notes", () => {

@@ -1,11 +1,11 @@
-/** A view in place of the page: what stood there is hidden and goes on, and comes back with the focus. */
-
-import { show } from "../dom.js";
+/**
+ * A view in place of the page: what stands there goes on unseen, each part shown or hidden as its owner has it, and comes
+ * back with the focus. That the connection is lost stays to be seen. The style sheet of the settings hides the rest.
+ */
 
 /** @param {HTMLElement} app @param {HTMLElement} node the view @param {HTMLElement} heading @param {() => HTMLElement} home where the focus goes when its place is gone */
 export function coverOf(app, node, heading, home) {
-  /** @type {HTMLElement[]} */
-  let hidden = [];
+  node.classList.add("cover");
   /** @type {Element | null} */
   let opener = null;
   return {
@@ -13,8 +13,7 @@ export function coverOf(app, node, heading, home) {
     open(from) {
       if (!node.isConnected) {
         opener = from;
-        hidden = [...app.children].filter((one) => one instanceof HTMLElement && !one.hidden).map((one) => /** @type {HTMLElement} */ (one));
-        for (const one of hidden) show(one, false);
+        app.classList.add("covered");
         app.append(node);
         scrollTo(0, 0);
       }
@@ -23,7 +22,7 @@ export function coverOf(app, node, heading, home) {
     close() {
       if (!node.isConnected) return;
       node.remove();
-      for (const one of hidden) show(one, true);
+      app.classList.remove("covered");
       const back = opener instanceof HTMLElement && opener.checkVisibility() ? opener : home();
       back.focus();
     },

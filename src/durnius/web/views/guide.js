@@ -35,7 +35,7 @@ export function guideView(wishes) {
       show(friends, over);
       show(rules, over);
       show(end, !over);
-      requestAnimationFrame(uncover);
+      requestAnimationFrame(() => requestAnimationFrame(uncover)); // the first lays the cards out
     },
   };
 }
