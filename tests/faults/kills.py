@@ -6,6 +6,7 @@ At random instants, in the moment of an acknowledgement, while people come back,
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
@@ -103,6 +104,8 @@ async def run(
                 await _until_decided(house, crowd)
                 while outcome.kills < kills:
                     await _live_a_little(rng, house, crowd)
+                    # Who meets a process that is killed while it starts is not back yet.
+                    house.up_at = math.inf
                     process.kill9()
                     outcome.kills += 1
                     await _start(rng, process, house, outcome, kills)

@@ -68,6 +68,7 @@ class House:
     url: str
     figures: Figures = field(default_factory=Figures)
     up_at: float = 0.0
+    """When the process that runs now was ready; in the future while none is."""
     spawned_at: float = 0.0
     """When the process that runs now was started."""
     on_ack: Callable[[], None] = lambda: None
