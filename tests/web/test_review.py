@@ -115,8 +115,7 @@ def test_in_another_language_it_is_told_anew(ben: Person) -> None:
     ben.page.locator("#language").select_option("lt")
     expect(ben.page.locator(".judged")).to_contain_text("Klaida 1 iš 3.")
     assert (
-        ben.page.locator("#reviewed").inner_text()
-        == "Apžvalga parengta: pažymėtos trys brangiausios klaidos."
+        ben.page.locator("#reviewed").inner_text() == "Apžvalga parengta: pažymėtos 3 brangiausios klaidos."
     )
     assert ben.page.locator(".review").count() == 1
 
