@@ -73,6 +73,16 @@ def test_at_one_table_everybody_hears_a_language_of_their_own(
     ona.page.wait_for_selector(".game")
     expect(ona.page.locator("html")).to_have_attribute("lang", "lt")
 
+    # What was told before the page was loaded anew stays as it was told, and says in which language that was.
+    told = ona.page.locator(".log li").last
+    expect(told).to_have_attribute("lang", "lt")
+    words = told.text_content()
+    ona.page.get_by_role("button", name=Catalogue.load("lt").say("settings.heading")).press("Enter")
+    ona.page.locator("#set-language").select_option("de")
+    expect(ona.page.locator("html")).to_have_attribute("lang", "de")
+    expect(told).to_have_attribute("lang", "lt")
+    assert told.text_content() == words
+
 
 @pytest.mark.parametrize("locale", ["lt-LT", "ru-RU"])
 def test_the_start_page_changes_its_language_and_keeps_what_was_filled_in(

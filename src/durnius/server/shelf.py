@@ -128,10 +128,12 @@ def make_asset(
 
 @lru_cache(maxsize=512)
 def packed(body: bytes, packing: Packing) -> bytes:
-    """Pack a file as small as can be; it takes up to a tenth of a second, once for each file."""
+    """Pack a file as small as can be; it takes up to a fifth of a second, once for each file."""
     if packing == "gzip" or brotli is None:
         return gzip.compress(body, compresslevel=9, mtime=0)
-    return bytes(brotli.compress(body, quality=11))
+    # What the modes are named after tells little: now one packs scripts best, now the other, by a thousandth.
+    modes = (brotli.MODE_GENERIC, brotli.MODE_FONT)
+    return min((bytes(brotli.compress(body, quality=11, mode=mode)) for mode in modes), key=len)
 
 
 def packed_soon(body: bytes, packing: Packing) -> bytes:

@@ -24,8 +24,8 @@ export function enter(link) {
   location.assign(link);
 }
 
-/** A line of the log as it was kept. @param {{ text: unknown, bout: unknown }} line @returns {Told} */
-const toldOf = ({ text, bout }) => ({ text: String(text), bout: typeof bout === "number" ? bout : null });
+/** A line of the log as it was kept. @param {{ text: unknown, bout: unknown, lang: unknown }} line @returns {Told} */
+const toldOf = ({ text, bout, lang }) => ({ text: String(text), bout: typeof bout === "number" ? bout : null, ...(typeof lang === "string" && { lang }) });
 
 export class Visit {
   /** The number of the state that the kept log goes up to. @type {number | null} */

@@ -13,13 +13,15 @@ const SHOWN = 30;
 const FEW = 5;
 const narrow = () => matchMedia("(max-width: 56.1875em)").matches;
 const KEPT = 500;
+const language = () => document.documentElement.lang;
 
 /** What is told, and in which bout; null between games.
  * @typedef {object} Told
  * @property {string} text
  * @property {number | null} bout
+ * @property {string} [lang] the language that it was told in, if that is not the page's
  * @property {() => string} [say] says it anew, in the language that is in use then */
-/** A line with the part of the log that it stands in. @typedef {Told & { id: number, part: number }} Line */
+/** A line with the part of the log that it stands in. @typedef {Told & { id: number, part: number, lang: string }} Line */
 
 /** Lines of one bout, or of the time between two games. @typedef {{ part: number, bout: number | null, lines: Line[] }} Part */
 
@@ -64,7 +66,7 @@ export function logView() {
       if (bout === null || !settings.bouts) title?.remove();
       else if (title) setText(title, t("read.bout", { number: bout }));
       else node.prepend(el("h3", {}, t("read.bout", { number: bout })));
-      keyed(/** @type {HTMLElement} */ (node.lastElementChild), its, (line) => String(line.id), () => el("li"), (li, { text }) => setText(li, text));
+      keyed(/** @type {HTMLElement} */ (node.lastElementChild), its, ({ id, lang }) => id + lang, ({ lang }) => el("li", { lang }), (li, { text }) => setText(li, text));
     });
     show(list, lines.length > 0);
     show(nothing, lines.length === 0);
@@ -93,7 +95,7 @@ export function logView() {
       for (const one of told) {
         const newest = lines[0];
         const part = newest && newest.bout === one.bout ? newest.part : (newest?.part ?? 0) + 1;
-        lines = [{ ...one, id: (count += 1), part }, ...lines].slice(0, KEPT);
+        lines = [{ lang: language(), ...one, id: (count += 1), part }, ...lines].slice(0, KEPT);
       }
       if (told.length) render();
     },
@@ -106,10 +108,10 @@ export function logView() {
     },
     /** Say everything in the language that has come into use; lines from before a reload stay as they were told. */
     rename() {
-      lines = lines.map((line) => (line.say ? { ...line, text: line.say() } : line));
+      lines = lines.map((line) => (line.say ? { ...line, text: line.say(), lang: language() } : line));
       fill();
     },
     /** The lines as they are kept over a reload, oldest first. */
-    kept: () => lines.map(({ text, bout }) => ({ text, bout })).reverse(),
+    kept: () => lines.map(({ text, bout, lang }) => ({ text, bout, lang })).reverse(),
   };
 }

@@ -165,7 +165,11 @@ export function startView(wishes, name) {
     if (!input) return;
     setAttr(input, "aria-invalid", words ? "true" : null);
     // What is wrong is read with the field it belongs to; were it new at that moment, it would be read twice.
-    if (words) setTimeout(() => input.focus(), 120);
+    if (!words) return;
+    setTimeout(() => {
+      input.focus();
+      node.scrollIntoView({ block: "nearest" });
+    }, 120);
   };
   return {
     root,

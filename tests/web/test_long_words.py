@@ -1,0 +1,111 @@
+"""Long names and long words: nothing is cut in the middle of a word, and nothing pushes the cards away."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from durnius.text.catalogue import Catalogue
+from tests.web.scenes import messages
+from tests.web.stage import stage, stage_messages
+
+pytestmark = pytest.mark.slow
+NAMES = ("Aleksandra", "Maximilian", "Benedictus", "Christopher Lee", "Ona", "Ben")
+
+BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (rows.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})"""
+"""Words of what a selector finds that stand on more than one line."""
+
+
+def named(told: str) -> str:
+    """Give the seats of a state long names; the stock is gone, and the longest drew the trump card."""
+    state = json.loads(told)
+    if state["t"] == "state":
+        for seat, name in zip(state["room"]["seats"], NAMES, strict=False):
+            if "name" in seat:
+                seat["name"] = name
+        for row, name in zip(state["room"].get("score") or [], NAMES, strict=False):
+            row["name"] = name
+        if state["game"]:
+            state["game"] |= {"stock": 0, "trump_card_at": 3}
+    return json.dumps(state)
+
+
+@contextmanager
+def window(browser: Browser, width: int, height: int, locale: str = "en-GB") -> Iterator[Page]:
+    """Open a page of this size in this language."""
+    context = browser.new_context(viewport={"width": width, "height": height}, locale=locale)
+    yield context.new_page()
+    context.close()
+
+
+def broken(page: Page, selector: str) -> list[str]:
+    """Give the words that stand on more than one line."""
+    found: list[str] = page.evaluate(BROKEN, selector)
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (740, 360), (360, 740)])
+def test_names_of_six_stay_whole_and_leave_the_pairs_their_room(
+    browser: Browser, url: str, width: int, height: int
+) -> None:
+    with window(browser, width, height) as page:
+        stage_messages(page, url, [named(told) for told in messages("six")])
+        # Who has no connection has a line more in a small plate, beside the number of cards.
+        assert broken(page, ".seat:not(.lost) .who") == []
+        assert broken(page, ".trumpchip") == []
+        tops = page.locator(".pair").evaluate_all("(pairs) => pairs.map((pair) => pair.offsetTop)")
+        assert len(tops) == 6
+        assert len(set(tops)) <= 2, "six pairs stand in two rows at most"
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+@pytest.mark.parametrize("language", ["en", "lt", "lv", "de", "pl", "ru", "uk"])
+def test_the_headings_of_the_score_stay_whole(browser: Browser, url: str, language: str, width: int) -> None:
+    with window(browser, width, 800, language) as page:
+        stage_messages(page, url, [named(told) for told in messages("over")])
+        assert page.locator("html").get_attribute("lang") == language
+        assert broken(page, ".score thead") == []
+        score, side = page.locator("table.score").bounding_box(), page.locator(".side").bounding_box()
+        assert score is not None
+        assert side is not None
+        assert score["width"] <= side["width"] + 1, "the score is as wide as its column"
+
+
+@pytest.mark.parametrize("language", ["en", "lt", "de"])
+def test_buttons_beside_the_keys_stay_whole(browser: Browser, url: str, language: str) -> None:
+    with window(browser, 360, 740, language) as page:
+        stage(page, url, "defence")
+        say = Catalogue.load(language).say
+        page.get_by_role("button", name=say("foot.menu"), exact=True).press("Enter")
+        page.get_by_role("button", name=say("settings.heading"), exact=True).press("Enter")
+        page.locator(".keytable").wait_for()
+        assert broken(page, ".keytable button") == []
+
+
+def test_what_is_wrong_with_a_link_comes_into_sight(browser: Browser, url: str) -> None:
+    with window(browser, 360, 740) as page:
+        page.goto(url)
+        field = page.locator("#link")
+        field.fill("junk")
+        join = page.locator("form", has=field).get_by_role("button")
+        # With the button at the lower edge what is said below it would be out of sight.
+        join.evaluate("(button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight)")
+        join.click()
+        expect(field).to_be_focused()
+        expect(page.get_by_text(Catalogue.load("en").say("start.problem.link"))).to_be_in_viewport(ratio=1)
+        expect(field).to_be_in_viewport(ratio=1)
