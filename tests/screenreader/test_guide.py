@@ -20,9 +20,7 @@ def test_tips_are_heard_after_what_happened_and_again_by_a_key(
     reader.walk("Start the game push button")
     reader.press("Return")
     # Whoever reads the page fast may hear the note with it besides; it is told in any case.
-    reader.hears(
-        "You have the lowest trump, 7 of spades. Your turn to attack Ada.", "Tip: ", NEXT, within_s=60
-    )
+    reader.hears("You have the lowest trump, 7 of spades. Your turn to attack Ada.", NEXT, within_s=60)
     reader.press("alt+shift+9")
     reader.hears(FIRST)
     reader.walk("7 of diamonds push button")
