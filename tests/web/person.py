@@ -72,6 +72,11 @@ class Person:
             ),
         )
         self._read = 0
+        self.page.on("domcontentloaded", lambda _: self._start_listening())
+
+    def _start_listening(self) -> None:
+        """A page that is loaded anew has told nothing yet."""
+        self._read = 0
 
     def visit(self, link: str) -> None:
         """Follow a link, as somebody who has just been sent it."""

@@ -128,7 +128,6 @@ def test_a_borrowed_seat_is_that_tabs_alone(serve: Serve, people: People) -> Non
     assert ben.page.get_by_text("Seat 2: Ben, you").is_visible()
     ben.page.reload()
     ben.page.wait_for_selector("text=Seat 2: Ben, you")
-    ben.settle()
     # A link that leads nowhere does not cost the own seat either.
     stale = ben.context.new_page()
     stale.goto(f"{link}#back=nothing")
