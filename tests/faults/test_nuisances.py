@@ -14,6 +14,7 @@ import pytest
 
 from tests.faults.lines import FATES, Lines
 from tests.faults.play import Play, played
+from tests.handshake import frame, upgrade
 from tests.server.guests import Guest
 
 ELSEWHERE = "127.0.0.2"
@@ -78,13 +79,8 @@ async def stall(play: Play, room: str, number: int) -> None:
     line.bind((ELSEWHERE, 0))
     try:
         await loop.sock_connect(line, ("127.0.0.1", int(play.house.url.rpartition(":")[2])))
-        request = (
-            f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
-        text = f'{{"t":"hello","protocol":1,"name":"Stone {number}"}}'.encode()
-        await loop.sock_sendall(line, request.encode())
-        await loop.sock_sendall(line, bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+        hello = f'{{"t":"hello","protocol":1,"name":"Stone {number}"}}'.encode()
+        await loop.sock_sendall(line, upgrade(room) + frame(hello))
         while await loop.sock_recv(line, 1):  # noqa: ASYNC110 - this is how slow it reads
             await asyncio.sleep(1)
     finally:
@@ -134,12 +130,7 @@ async def endless(play: Play, room: str) -> None:
     """Say hello, then begin a frame of a gigabyte, and send of it what the server takes: it hangs up."""
     port = int(play.house.url.rpartition(":")[2])
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    request = (
-        f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    )
-    hello = b'{"t":"hello","protocol":1,"name":"Large"}'
-    writer.write(request.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+    writer.write(upgrade(room) + frame(b'{"t":"hello","protocol":1,"name":"Large"}'))
     async with asyncio.timeout(30):
         await reader.readuntil(b'"t":"state"')
     with suppress(ConnectionError):

@@ -9,11 +9,8 @@ from typing import Final
 
 from durnius.protocol.codes import HTTP_CODES
 from tests.fuzz.den import WAIT_S, Den
+from tests.handshake import frame, upgrade
 
-_UPGRADE: Final = (
-    "GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-)
 _HELLO: Final = b'{"t":"hello","protocol":1,"name":"Fuzz"}'
 
 
@@ -52,14 +49,13 @@ def check(request: bytes, answer: bytes) -> None:
 async def push(den: Den, frames: Sequence[bytes]) -> None:
     """Send frames as they are over sockets that have said hello; who breaks the form is cut off."""
     room, _ = await den.room("host")
-    for frame in frames:
+    for sent in frames:
         reader, writer = await asyncio.open_connection("127.0.0.1", den.house.server.port)
-        writer.write(_UPGRADE.format(room=room).encode())
-        writer.write(bytes([0x81, 0x80 | len(_HELLO), 0, 0, 0, 0]) + _HELLO)
+        writer.write(upgrade(room) + frame(_HELLO))
         async with asyncio.timeout(WAIT_S):
             answer = await reader.readuntil(b'"t":"welcome"')
             assert answer.startswith(b"HTTP/1.1 101 "), answer[:200]
-            writer.write(frame)
+            writer.write(sent)
             writer.write_eof()
             await reader.read()
         writer.close()

@@ -18,6 +18,7 @@ import pytest
 from durnius.protocol.outgoing import State
 from durnius.server.settings import Settings
 from tests.faults.lines import Lines
+from tests.handshake import frame, upgrade
 from tests.server.guests import Ended, Guest
 from tests.serverprocess import ServerProcess
 
@@ -75,19 +76,6 @@ async def changes(guest: Guest, count: int) -> None:
     for number in range(count):
         await guest.do("away", on=number % 2 == 0)
         await asyncio.sleep(0.05)
-
-
-def upgrade(room: str) -> bytes:
-    """Ask for a game socket by hand."""
-    return (
-        f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    ).encode()
-
-
-def frame(text: bytes) -> bytes:
-    """A short text as a client sends it."""
-    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 
 def test_p31_both_sides_notice_in_time_that_a_line_is_dead() -> None:

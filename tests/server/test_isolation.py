@@ -16,6 +16,7 @@ from durnius.server.keeper import Keeper
 from durnius.server.projection import Telling
 from durnius.server.settings import Settings
 from durnius.store.log import Entry
+from tests.handshake import frame, upgrade
 from tests.server.conftest import QUICK, House, running
 from tests.server.memory import MemoryLog
 
@@ -123,13 +124,9 @@ async def test_p31_a_connection_that_went_silent_is_noticed() -> None:
         silent = socket.socket()
         silent.setblocking(False)
         await loop.sock_connect(silent, ("127.0.0.1", house.server.port or 0))
-        request = (
-            f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
-        await loop.sock_sendall(silent, request.encode())
+        await loop.sock_sendall(silent, upgrade(room))
         for text in (b'{"t":"hello","protocol":1,"name":"Silent"}', b'{"t":"sit","id":"a","seat":1}'):
-            await loop.sock_sendall(silent, bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+            await loop.sock_sendall(silent, frame(text))
         await alex.until(lambda state: state.room.seats[1].name == "Silent")
         assert alex.state.room.seats[1].present
         await alex.until(lambda state: not state.room.seats[1].present)

@@ -10,6 +10,7 @@ import pytest
 
 from durnius.protocol.outgoing import Pong, Refused
 from durnius.server.settings import Settings
+from tests.handshake import frame, upgrade
 from tests.server.conftest import QUICK, House, running
 
 
@@ -264,13 +265,7 @@ async def test_p32_a_slow_reader_is_cut_off_and_holds_nobody_up() -> None:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.setblocking(False)
         await loop.sock_connect(slow, ("127.0.0.1", house.server.port or 0))
-        request = (
-            f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
-        hello = b'{"t":"hello","protocol":1,"name":"Slow"}'
-        await loop.sock_sendall(slow, request.encode())
-        await loop.sock_sendall(slow, bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+        await loop.sock_sendall(slow, upgrade(room) + frame(b'{"t":"hello","protocol":1,"name":"Slow"}'))
         await alex.next()
         live = await house.hub.open(room)
         assert live is not None
