@@ -319,7 +319,7 @@ class LiveRoom:
             except Exception as error:  # noqa: BLE001 - it is told
                 tell(log, logging.ERROR, "room_unseen", error=error, room=short(self.id))
                 connection.close("server_error")
-            if not room.spectators and person != self._leaving and not room.may_enter(person):
+            if person != self._leaving and not room.may_enter(person):
                 del self.listeners[person]
                 connection.close("no_spectators")
 

@@ -62,11 +62,7 @@ class Reviewer:
             yield say("review.none")
         else:
             count = len(self._mistakes)
-            yield (
-                say("review.costliest", count=count)
-                if count == MOST_MISTAKES
-                else say("review.ready", count=count)
-            )
+            yield say("review.costliest" if count == MOST_MISTAKES else "review.ready", count=count)
         for verdict in self._mistakes:
             decision = self._found[verdict.number][0]
             line = say(
