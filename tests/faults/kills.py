@@ -174,9 +174,5 @@ async def _start(rng: Random, process: ServerProcess, house: House, outcome: Out
         process.kill9()
         outcome.kills += 1
         outcome.in_start += 1
-    began = time.perf_counter()
-    house.spawned_at = asyncio.get_running_loop().time()
-    process.spawn()
-    await asyncio.to_thread(process.wait)
-    house.up_at = asyncio.get_running_loop().time()
-    outcome.starts.append(time.perf_counter() - began)
+    await house.start(process)
+    outcome.starts.append(house.up_at - house.spawned_at)

@@ -40,9 +40,7 @@ class Play:
 
     async def start(self) -> None:
         """Start the server again."""
-        self.house.spawned_at = asyncio.get_running_loop().time()
-        await asyncio.to_thread(self.process.start)
-        self.house.up_at = asyncio.get_running_loop().time()
+        await self.house.start(self.process)
 
     async def metric(self, name: str) -> int:
         """Ask the server for one of its figures."""

@@ -22,6 +22,7 @@ from durnius.protocol.events import TimeUp
 from durnius.protocol.outgoing import Bye, Ok, Outgoing, Refused, State, Welcome
 from tests.faults.follower import Fault, Follower, History
 from tests.faults.wishes import Message, Wishes
+from tests.serverprocess import ServerProcess
 
 QUIET_S: Final = 2.0
 """After so long without a word a person asks whether anybody is there, and gives up after as long again."""
@@ -74,6 +75,12 @@ class House:
     on_ack: Callable[[], None] = lambda: None
     bad_byes: frozenset[str] = frozenset({"replaced", "kicked", "flooding", "no_spectators", "server_error"})
     """Goodbyes that nobody of this run should hear."""
+
+    async def start(self, process: ServerProcess) -> None:
+        """Start the server again, and note when."""
+        self.spawned_at = asyncio.get_running_loop().time()
+        await asyncio.to_thread(process.start)
+        self.up_at = asyncio.get_running_loop().time()
 
 
 class Player:
