@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.serverprocess import ServerProcess
-from tests.web.person import Person, make_room
+from tests.web.person import Person, deal, make_room
 from tests.web.recording import vector
 from tests.web.served import Served
 
@@ -62,12 +62,8 @@ def table(
 
     def begin(deck: str = ROUND, **rules: bool | str) -> tuple[Person, Person, Person]:
         link = make_room(serve(deck), rules={"preset": "podkidnoy", **rules})
-        alex, ben, chloe = people("Alex", "Ben", "Chloe")
-        for person in (alex, ben, chloe):
-            person.sit(link)
-        alex.press("Start")
-        for person in (alex, ben, chloe):
-            person.hear("Cards dealt")
+        alex, ben, chloe = everybody = people("Alex", "Ben", "Chloe")
+        deal(link, everybody)
         return alex, ben, chloe
 
     return begin

@@ -3,7 +3,7 @@
 import json
 import re
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -46,6 +46,15 @@ def make_room(url: str, **wishes: object) -> str:
         link = json.load(answer)["link"]
     assert isinstance(link, str)
     return url + link
+
+
+def deal(link: str, everybody: Sequence["Person"]) -> None:
+    """Seat people at a table; the first starts, and all have heard of the deal."""
+    for person in everybody:
+        person.sit(link)
+    everybody[0].press("Start")
+    for person in everybody:
+        person.hear("Cards dealt")
 
 
 class Person:

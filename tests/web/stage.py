@@ -1,9 +1,10 @@
 """Puts a scene on the real page: the server's files, and through the socket the scene's messages."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from tests.web.scenes import messages, replay, review
 
@@ -73,6 +74,27 @@ class Staged:
         """Close the connection, as a network does."""
         assert self._route is not None
         self._route.close(code=3000)
+
+
+@contextmanager
+def window(
+    browser: Browser,
+    width: int,
+    height: int,
+    locale: str = "en-GB",
+    *,
+    touch: bool = False,
+    still: bool = False,
+) -> Iterator[Page]:
+    """Open a page of this size, in this language; under a finger or without motion where asked for."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=locale,
+        has_touch=touch,
+        reduced_motion="reduce" if still else None,
+    )
+    yield context.new_page()
+    context.close()
 
 
 def stage(page: Page, url: str, scene: str, *, until: int | None = None) -> Staged:

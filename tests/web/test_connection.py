@@ -90,13 +90,17 @@ def test_a_network_or_a_page_that_is_back_is_enough(
     assert page.evaluate("told") == ["on", True]
 
 
-def test_the_page_does_not_stay_offline(
-    server: ServerProcess, people: Callable[..., list[Person]], proxy: Proxy
-) -> None:
-    """With the times that people have."""
+@pytest.fixture
+def alex(server: ServerProcess, people: Callable[..., list[Person]], proxy: Proxy) -> Person:
+    """Somebody who sits at a table behind the proxy, whose page has all it needs."""
     (alex,) = people("Alex")
     alex.sit(make_room(server.url).replace(server.url, proxy.url))
     alex.page.wait_for_load_state("networkidle")
+    return alex
+
+
+def test_the_page_does_not_stay_offline(alex: Person, proxy: Proxy) -> None:
+    """With the times that people have."""
     while proxy.made.acquire(blocking=False):
         pass
     proxy.line = "opened"
@@ -108,13 +112,8 @@ def test_the_page_does_not_stay_offline(
     alex.hear("^Connected again")
 
 
-def test_each_loss_is_told_once(
-    server: ServerProcess, people: Callable[..., list[Person]], proxy: Proxy
-) -> None:
+def test_each_loss_is_told_once(alex: Person, proxy: Proxy) -> None:
     """However often it is tried in vain, a lost connection is told once, and the next loss once more."""
-    (alex,) = people("Alex")
-    alex.sit(make_room(server.url).replace(server.url, proxy.url))
-    alex.page.wait_for_load_state("networkidle")
     for losses in (1, 2):
         while proxy.made.acquire(blocking=False):
             pass
@@ -130,12 +129,9 @@ def test_each_loss_is_told_once(
 
 
 def test_a_server_that_hangs_is_spoken_of_once_and_comes_back_with_one_message(
-    server: ServerProcess, people: Callable[..., list[Person]], proxy: Proxy
+    alex: Person, proxy: Proxy
 ) -> None:
     """The line stays open and nothing comes: a press is not left without a word."""
-    (alex,) = people("Alex")
-    alex.sit(make_room(server.url).replace(server.url, proxy.url))
-    alex.page.wait_for_load_state("networkidle")
     alex.skip()
     proxy.flowing.clear()
     alex.page.get_by_role("button", name="Add a bot to seat 2").press("Enter")

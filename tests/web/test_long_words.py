@@ -1,15 +1,13 @@
 """Long names and long words: nothing is cut in the middle of a word, and nothing pushes the cards away."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from durnius.text.catalogue import Catalogue
 from tests.web.scenes import messages
-from tests.web.stage import stage, stage_messages
+from tests.web.stage import stage, stage_messages, window
 
 pytestmark = pytest.mark.slow
 NAMES = ("Aleksandra", "Maximilian", "Benedictus", "Christopher Lee", "Ona", "Ben")
@@ -43,14 +41,6 @@ def named(told: str) -> str:
         if state["game"]:
             state["game"] |= {"stock": 0, "trump_card_at": 3}
     return json.dumps(state)
-
-
-@contextmanager
-def window(browser: Browser, width: int, height: int, locale: str = "en-GB") -> Iterator[Page]:
-    """Open a page of this size in this language."""
-    context = browser.new_context(viewport={"width": width, "height": height}, locale=locale)
-    yield context.new_page()
-    context.close()
 
 
 def broken(page: Page, selector: str) -> list[str]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
 from tests.web.scenes import choosable, review
-from tests.web.stage import settle, stage, stage_replay, stage_review
+from tests.web.stage import settle, stage, stage_replay, stage_review, window
 from tests.web.wcag.measured import MEASURES, walk
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
@@ -23,11 +23,8 @@ PAGES = ("start", "help", "learn", "replay", "review", "six", "many", "teams")
 def seen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of the size that the test asks for."""
     width, height = getattr(request, "param", (1280, 800))
-    context = browser.new_context(
-        locale="en-GB", reduced_motion="reduce", viewport={"width": width, "height": height}
-    )
-    yield context.new_page()
-    context.close()
+    with window(browser, width, height, still=True) as page:
+        yield page
 
 
 def sized(*sizes: tuple[int, int]) -> list[object]:

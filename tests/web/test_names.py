@@ -14,7 +14,7 @@ import pytest
 from tests.server.guests import Guest
 from tests.serverprocess import ServerProcess
 from tests.web.conftest import ROUND, swapped
-from tests.web.person import Person, make_room
+from tests.web.person import Person, deal, make_room
 
 pytestmark = pytest.mark.slow
 
@@ -34,12 +34,8 @@ def test_p48_names_are_shown_as_text_and_nothing_of_them_is_made(
     url = serve(ROUND)
     link = make_room(url, name=ROOM, private=False)
     guests = people(*NAMES)
-    for guest in guests:
-        guest.sit(link)
+    deal(link, guests)
     alex = guests[0]
-    alex.press("Start")
-    for guest in guests:
-        guest.hear("Cards dealt")
     start = people("Visitor")[0]
     start.page.goto(url)
     start.page.get_by_text(ROOM).first.wait_for()
@@ -118,12 +114,8 @@ def test_p37_the_page_is_the_same_whatever_the_others_hold(
     for deck in (ROUND, *(swapped(ROUND, pair) for pair in hidden_pairs())):
         url = serve(deck)
         link = make_room(url, rules={"preset": "podkidnoy"})
-        alex, ben, chloe = people("Alex", "Ben", "Chloe")
-        for guest in (alex, ben, chloe):
-            guest.sit(link)
-        alex.press("Start")
-        for guest in (alex, ben, chloe):
-            guest.hear("Cards dealt")
+        alex, ben, chloe = everybody = people("Alex", "Ben", "Chloe")
+        deal(link, everybody)
         room = link.rpartition("/")[2]
         html = look(alex, chloe)
         alex.settle()

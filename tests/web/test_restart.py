@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.serverprocess import ServerProcess
-from tests.web.person import Person, make_room
+from tests.web.person import Person, deal, make_room
 
 pytestmark = pytest.mark.slow
 
@@ -17,11 +17,7 @@ def test_p01_p24_p26_p27_the_pages_go_on_after_kill_9_in_mid_bout(
     """P1, P24, P26, P27."""
     link = make_room(server.url, rules={"preset": "podkidnoy"})
     everybody = people("Alex", "Ben", "Chloe")
-    for person in everybody:
-        person.sit(link)
-    everybody[0].press("Start")
-    for person in everybody:
-        person.hear("Cards dealt")
+    deal(link, everybody)
     attacker = next(person for person in everybody if "attack" in person.page.title())
     attacker.settle()
     card = attacker.hand()[0]
@@ -67,11 +63,7 @@ def test_p08_what_the_disk_does_not_take_is_told_aloud_and_the_card_stays(
         pytest.skip("only Linux limits another process")
     link = make_room(server.url, seats=2)
     everybody = people("Alex", "Ben")
-    for person in everybody:
-        person.sit(link)
-    everybody[0].press("Start")
-    for person in everybody:
-        person.hear("Cards dealt")
+    deal(link, everybody)
     attacker = next(person for person in everybody if "attack" in person.page.title())
     (other,) = [person for person in everybody if person is not attacker]
     attacker.settle()

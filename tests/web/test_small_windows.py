@@ -11,7 +11,7 @@ from tests.serverprocess import ServerProcess
 from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
 from tests.web.person import Person, make_room
 from tests.web.scenes import choosable, messages
-from tests.web.stage import settle, stage, stage_messages
+from tests.web.stage import settle, stage, stage_messages, window
 
 pytestmark = pytest.mark.slow
 PHONE = (360, 740)
@@ -31,11 +31,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def seen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of the size that the test asks for, under a finger."""
     width, height = request.param
-    context = browser.new_context(
-        locale="en-GB", reduced_motion="reduce", has_touch=True, viewport={"width": width, "height": height}
-    )
-    yield context.new_page()
-    context.close()
+    with window(browser, width, height, touch=True, still=True) as page:
+        yield page
 
 
 def sized(*sizes: tuple[int, int]) -> pytest.MarkDecorator:
