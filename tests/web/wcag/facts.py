@@ -80,6 +80,7 @@ class Facts(TypedDict):
     lang: str
     title: str
     langs: list[str]
+    told: list[str]
     headings: list[str]
     sections: list[str]
     lists: dict[str, list[Many]]

@@ -23,7 +23,9 @@
   const facts = () => ({
     lang: document.documentElement.lang,
     title: document.title,
-    langs: all("body [lang]").map(short),
+    // A line of what has happened keeps the language that it was told in (WCAG 3.1.2).
+    langs: all("body [lang]:not(.log li)").map(short),
+    told: [...new Set(all(".log li").map((node) => node.lang))],
     headings: seen("h1, h2, h3").map((node) => `${node.tagName.toLowerCase()} ${text(node)}`),
     sections: seen("main section").map((node) => node.id).filter(Boolean),
     lists: Object.fromEntries([".hand", ".pairs", ".seats > ul", ".log ol", ".places", "#house ul"].map((selector) => {

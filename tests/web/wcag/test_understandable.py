@@ -20,6 +20,7 @@ FAIR = ("commit", "reveal")
 def test_wcag_3_1_1_3_1_2_the_page_has_its_language_and_names_have_none(seen: Glance) -> None:
     assert seen.facts["lang"] == "en"
     assert seen.facts["langs"] == []
+    assert set(seen.facts["told"]) <= {"en"}, "a whole line has a language, and here nobody changed it"
 
 
 @pytest.mark.parametrize("language", ["lt", "pl", "ru", "uk", "de", "lv"])
