@@ -20,6 +20,12 @@ from tests.web.wcag.states import opened
 TESTS = Path(__file__).parents[1]
 WEB = TESTS.parent / "src" / "durnius" / "web"
 WANTED = {*range(18, 30), 38}
+SIGNS = """(all) => all.map((one) => {
+  const ranks = one.textContent.replaceAll("10", "T").split("–");
+  const suits = [...one.querySelectorAll("svg")].map((suit) => suit.dataset.s);
+  return [0, 1].map((at) => ranks[at] ? ranks[at] + suits[at] : null);
+})"""
+"""The pairs that stand there in signs, as on the wire."""
 
 
 @pytest.mark.slow
@@ -82,7 +88,17 @@ def test_case_21_the_last_bout_stays_until_the_next_one_ends(browser: Browser, u
             bouts.add(json.dumps(last))
             expect(page.locator(".last summary")).to_contain_text("Last bout: ")
             expect(page.locator(".last li")).to_have_count(len(last["pairs"]))
+            # The strip shows its cards in signs also while it is closed; the ear has the words in it.
+            assert page.locator(".signs > span").evaluate_all(SIGNS) == last["pairs"]
+            expect(page.locator(".signs")).to_have_attribute("aria-hidden", "true")
+            expect(page.locator(".signs")).to_be_visible()
         assert len(bouts) > 1
+        for width, height in ((360, 740), (320, 568), (740, 360)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(".signs")).to_be_visible()
+        page.locator(".last summary").click()
+        expect(page.locator(".last li").first).to_be_visible()
+        expect(page.locator(".signs")).to_be_hidden()
 
 
 @pytest.mark.slow
@@ -188,7 +204,7 @@ def test_case_29_nothing_is_asked_before_a_play_unless_it_is_wished(browser: Bro
     with opened(browser, url, "defence") as (page, staged):
         page.wait_for_function("() => performance.now() - changed > 330", polling=30)
         page.get_by_role("button", name="Pick up").press("Enter")
-        page.wait_for_function("() => document.querySelector('.ask').hidden")
+        expect(page.locator(".ask")).to_be_hidden()
         assert [wish["action"] for wish in staged.sent if wish["t"] == "act"] == ["take"]
 
 

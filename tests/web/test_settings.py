@@ -217,7 +217,7 @@ def test_a_question_is_about_the_table_it_was_asked_at(table: Table) -> None:
     ben.hear("Defend")
     ben.settle()
     ben.page.locator("#take").press("Enter")
-    assert ben.focused() == "Not now"
+    expect(ben.page.get_by_role("button", name="Not now")).to_be_focused()
     alex.play("7 of diamonds")
     ben.hear("throws in 7 of diamonds")
     ben.keys("Shift+Tab", "Enter")

@@ -57,7 +57,11 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     "heading.no_page": ("-more",),
     **dict.fromkeys((f"button.{key}" for key in ("return", "here", "again", "room", "replay")), ("-why",)),
     **dict.fromkeys(("button.check", "button.new"), ("-why", "-more")),
-    "lobby.waiting_again": ("-why",),
+    **dict.fromkeys(("ask", "lobby.waiting_again"), ("-why",)),
+    "press.not_now": ("-start", "-why"),
+    **dict.fromkeys(
+        (f"table.last_{how}{of}" for how in ("beaten", "taken") for of in ("", "_you")), ("-why",)
+    ),
     "notice.connecting": ("",),
     "notice.room_gone": ("-why", "-more"),
     "notice.no_page": ("-more",),

@@ -40,3 +40,15 @@ export async function lack() {
   if (!document.getElementById("old")) document.getElementById("app")?.prepend(el("p", { class: "offline", id: "old" }, el("a", { href: "" }, words)));
   return words;
 }
+
+/** Give what does something with a part that is fetched the first time: at once where it is there, else in turn when it
+ * comes. What cannot be had is asked for again the next time.
+ * @template T @param {() => Promise<T>} fetch @param {() => void} [failed] @returns {(run: (got: T) => void) => void} */
+export function later(fetch, failed = lack) {
+  /** @type {{ got: T } | null} */
+  let here = null;
+  return (run) => {
+    if (here) return run(here.got);
+    void fetch().then((got) => run((here = { got }).got), failed);
+  };
+}

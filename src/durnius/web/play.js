@@ -3,20 +3,20 @@
  * action, or the reason why not, spoken and written under the hand.
  */
 
-import { askPlay, askWord } from "./asking.js";
 import { Doubles } from "./doubles.js";
 import { focusBeside, hold } from "./focus.js";
+import { lack, later } from "./insist.js";
 import { Meanings } from "./meanings.js";
 import { playsOf } from "./model.js";
 import { doneLabel, playWords } from "./plays.js";
+import { settings } from "./settings.js";
 import { situation } from "./situation.js";
-import { list, t } from "./text.js";
+import { list, loadPart, t } from "./text.js";
 import { why } from "./why.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Play, Shown } from "./model.js" */
 /** @import { Answer, Wish } from "./socket.js" */
-/** @import { Question } from "./views/question.js" */
 
 /** What the page around gives.
  * @typedef {object} Around
@@ -24,7 +24,6 @@ import { why } from "./why.js";
  * @property {(wish: Wish) => Promise<Answer> | null} send
  * @property {() => boolean} busy whether an earlier press is still on its way
  * @property {(text: string, written?: string) => void} answer says it and writes it, or something else, under the hand
- * @property {(question: Question) => void} ask
  * @property {() => void} changed shows the table again, the choices with it
  * @property {() => { hand: HTMLElement, heading: HTMLElement, choice: HTMLElement | null }} places */
 
@@ -37,6 +36,8 @@ export class Presses {
   auto = false;
   meanings = new Meanings();
   #doubles = new Doubles();
+  /** What asks before it is done, fetched the first time. */
+  #withAsking = later(() => Promise.all([import("./asking.js"), loadPart("-why")]), async () => this.around.answer(await lack()));
 
   /** @param {Around} around */
   constructor(around) {
@@ -78,11 +79,14 @@ export class Presses {
   /** Do what was chosen, perhaps after a question. @param {Play} play */
   play(play) {
     const game = this.around.shown()?.game;
-    const words = game ? askPlay(play, game) : "";
-    if (!words) return this.#play(play);
-    const { hand, heading } = this.around.places();
-    const back = () => /** @type {HTMLElement | null} */ (hand.querySelector(`button[data-c="${play.card}"]`)) ?? heading;
-    this.around.ask({ words, yes: t("ask.play"), back, run: () => (this.#still(play.text) ? this.#play(play) : undefined) });
+    if (!game || !settings.askTrump) return this.#play(play);
+    this.#withAsking(([{ ask, askPlay }]) => {
+      const words = askPlay(play, game);
+      if (!words) return this.#play(play);
+      const { hand, heading } = this.around.places();
+      const back = () => /** @type {HTMLElement | null} */ (hand.querySelector(`button[data-c="${play.card}"]`)) ?? heading;
+      ask({ words, back, run: () => (this.#still(play.text) ? this.#play(play) : undefined) });
+    });
   }
 
   /** Whether an action is still possible; says so if not. @param {string} action */
@@ -140,12 +144,15 @@ export class Presses {
     }
     if (!this.#free()) return;
     this.auto = false;
-    const words = askWord(word, game);
-    if (!words) return this.#act(word, {});
-    // What is answered was asked about this table: the server refuses it when another card has come since.
-    const back = () => document.getElementById(word) ?? this.around.places().heading;
-    const run = () => (this.#still(word) ? this.#act(word, {}, shown.seq) : undefined);
-    this.around.ask({ words, yes: word === "done" ? doneLabel(game) : t("button.take"), back, run });
+    if (!settings[word === "done" ? "askDone" : "askTake"]) return this.#act(word, {});
+    this.#withAsking(([{ ask, askWord }]) => {
+      const words = askWord(word, game);
+      // What is answered was asked about this table: the server refuses it when another card has come since.
+      const run = () => (this.#still(word) ? this.#act(word, {}, shown.seq) : undefined);
+      if (!words) return run();
+      const back = () => document.getElementById(word) ?? this.around.places().heading;
+      ask({ words, yes: word === "done" ? doneLabel(game) : t("button.take"), back, run });
+    });
   }
 
   /** @param {"done" | "take"} word @param {Shown} shown @param {Game} game */

@@ -69,7 +69,6 @@ export class RoomPage {
       send: (wish) => this.socket.send(wish),
       busy: () => this.socket.busy || !this.#inbox.empty || held() > 0,
       answer: (text, written) => this.answer(text, written),
-      ask: (question) => this.view.game.ask(question),
       changed: () => this.view.changed(),
       places: () => this.view.game.places(),
     });

@@ -51,7 +51,6 @@ export function gameView(presses, log, read, over, wish, tip) {
     node,
     heading: hand.heading,
     why: hand.why,
-    ask: hand.ask,
     time: situation.time,
     places: () => ({ hand: hand.list, heading: hand.heading, choice: table.choice() }),
     /** @param {Shown} shown */

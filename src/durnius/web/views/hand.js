@@ -11,7 +11,6 @@ import { settings } from "../settings.js";
 import { namedCards, t } from "../text.js";
 import { fetchReasons, reason } from "../why.js";
 import { cardButton, nameCard, section } from "./parts.js";
-import { questionView } from "./question.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
 /** @import { Reading } from "../keys.js" */
@@ -52,8 +51,7 @@ export function handView(wishes) {
     if (press.matches(":focus-visible")) press.scrollIntoView({ block: "nearest" });
   });
   const over = el("div", { class: "over" });
-  const question = questionView();
-  const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, question.node, readout);
+  const { node, heading } = section("cards", "mine", t("heading.cards"), list, none, over, why, acts, readout);
   // Without the focus the heading takes no room: what a mouse goes down on would be elsewhere when it goes up.
   node.addEventListener("mousedown", (event) => {
     if (document.activeElement === heading && /** @type {Element} */ (event.target).closest("button, summary")) event.preventDefault();
@@ -65,7 +63,6 @@ export function handView(wishes) {
     node,
     heading,
     list,
-    ask: question.ask,
     /** Where the end of a game puts its buttons. */
     over,
     /** @param {string} text */
@@ -85,7 +82,7 @@ export function handView(wishes) {
       show(none, words !== "");
       setText(none, words);
       show(acts, playing);
-      if (!playing) question.drop();
+      if (!playing) acts.querySelector(".ask")?.remove(); // what it asked about is over
       // Who defends is never done; but nothing goes away under somebody's focus.
       show(label, game.defender !== game.seat || rest === document.activeElement);
       setText(done, doneLabel(game));

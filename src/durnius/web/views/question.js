@@ -39,10 +39,5 @@ export function questionView() {
       show(node, true);
       no.focus();
     },
-    /** Leave the question: what it asked about is over. */
-    drop() {
-      asked = null;
-      show(node, false);
-    },
   };
 }

@@ -5,16 +5,20 @@
 
 import { suitIcon } from "../cards.js";
 import { button, el, keyed, setAttr, setText, show } from "../dom.js";
+import { later } from "../insist.js";
 import { nameOf, playsOf } from "../model.js";
 import { playWords } from "../plays.js";
 import { pairWords, trumpWords } from "../readout.js";
-import { rankOf, suitName, t } from "../text.js";
+import { loadPart, rankOf, suitName, t } from "../text.js";
 import { picture, section, showHeap } from "./parts.js";
 
 /** @import { Card, Game } from "../types.d.ts" */
 /** @import { Play, Shown } from "../model.js" */
 
 /** @typedef {{ choose: (play: Play) => void, cancel: () => void }} Wishes */
+
+/** What shows the last bout, fetched when there is one. */
+const withLast = later(() => Promise.all([import("./last.js"), loadPart("-why")]));
 
 /** @param {Wishes} wishes */
 export function tableView(wishes) {
@@ -24,7 +28,7 @@ export function tableView(wishes) {
   const prompt = el("p");
   const choices = el("div", { class: "choices" }, prompt);
   const count = el("span");
-  const last = el("details", { class: "last" }, el("summary"), el("ul", { role: "list" }));
+  const last = el("details", { class: "last" });
   const pile = el("div", { class: "pile" }, count, last);
   const { node, heading } = section("table", "felt", t("heading.table"), stock, empty, pairs, choices, pile);
   const stockOf = stockView(stock);
@@ -55,7 +59,8 @@ export function tableView(wishes) {
       setText(prompt, t("press.choose", { count: plays.length }));
       show(count, game.discard > 0);
       setText(count, t("table.discard", { count: game.discard }));
-      showLast(last, shown, game);
+      if (game.previous_bout) withLast(([{ showLast }]) => showLast(last, shown));
+      else show(last, false);
     },
   };
 }
@@ -119,17 +124,4 @@ function showChoices(place, plays, card, game, shown, wishes) {
   if (place.classList.contains("choices") && !place.querySelector(".cancel")) {
     place.append(button(t("press.cancel"), wishes.cancel, { class: "cancel" }));
   }
-}
-
-/** @param {HTMLElement} last @param {Shown} shown @param {Game} game */
-function showLast(last, shown, game) {
-  const bout = game.previous_bout;
-  show(last, bout !== null);
-  const [summary, list] = last.children;
-  if (!bout || !summary || !list) return;
-  const mine = bout.defender === game.seat;
-  const key = bout.taken ? (mine ? "table.last_taken_you" : "table.last_taken") : mine ? "table.last_beaten_you" : "table.last_beaten";
-  setText(summary, t(key, { name: nameOf(shown, bout.defender) }));
-  const pairsOf = /** @type {HTMLElement} */ (list);
-  keyed(pairsOf, bout.pairs, ([card]) => `${game.bout} ${card}`, (one) => el("li", {}, pairWords(one, game.trump)));
 }
