@@ -25,29 +25,38 @@ export function headed(points) {
   return `${line}M${wing(0.6)}L${endX.toFixed(1)} ${endY.toFixed(1)}L${wing(-0.6)}`;
 }
 
-/** Between faces; to or from oneself, who sits at the near edge, a short arrow up or down.
- * @param {Element} from @param {Element} to @param {DOMRect} origin @returns {[number, number][]} */
-function betweenFaces(from, to, origin) {
-  const [a, b] = [box(from, origin), box(to, origin)];
-  const [faceA, faceB] = [from.querySelector(".face"), to.querySelector(".face")].map((face) => (face ? box(face, origin) : null));
-  if (!faceA || !faceB) return [];
-  if (Math.abs(faceA.y - faceB.y) > 130) return a.y > b.y ? [[b.x, b.bottom + 30], [b.x, b.bottom + 4]] : [[a.x, a.bottom + 4], [a.x, a.bottom + 30]];
-  const next = to.previousElementSibling === from;
-  if (!next) {
-    const low = Math.max(a.bottom, b.bottom) + 14;
-    return [[a.x, a.bottom + 2], [a.x, low], [b.x, low], [b.x, b.bottom + 3]];
+/** How far from the table's edge an arrow to or from oneself goes: between the rim and what lies on the felt. */
+const EDGE = 26;
+
+/** Between faces: straight to the next one, else along a lane below all of them. One's own seat is at the near edge: from
+ * there the way goes up along the table's edge, where no words are.
+ * @param {Element} section @param {Element} from @param {Element} to @param {DOMRect} origin @returns {[number, number][]} */
+function betweenFaces(section, from, to, origin) {
+  const faceOf = (/** @type {Element} */ seat) => box(seat.querySelector(".face") ?? seat, origin);
+  const isMe = (/** @type {Element} */ seat) => seat.classList.contains("me");
+  if (to.previousElementSibling === from && !isMe(to)) {
+    const [a, b, cards] = [faceOf(from), faceOf(to), from.querySelector(".mini")];
+    const start = cards ? box(cards, origin).right + 2 : a.right + 8;
+    const end = b.left - 11;
+    return end - start < 14 ? [[a.right + 4, a.y - 14], [end, b.y - 10]] : [[start, a.y], [end, b.y]];
   }
-  const cards = from.querySelector(".mini");
-  const start = cards ? box(cards, origin).right + 2 : faceA.right + 8;
-  const end = faceB.left - 11;
-  return end - start < 14 ? [[faceA.right + 4, faceA.y - 14], [end, faceB.y - 10]] : [[start, faceA.y], [end, faceB.y]];
+  const lane = Math.max(...[...section.querySelectorAll(".seat:not(.me)")].map((seat) => box(seat, origin).bottom)) + 14;
+  /** From a seat to the lane. @param {Element} seat @returns {[number, number][]} */
+  const way = (seat) => {
+    const { x, bottom } = box(seat, origin);
+    if (!isMe(seat)) return [[x, bottom + 3], [x, lane]];
+    const face = faceOf(seat);
+    return [[face.x, face.top - 4], [face.x, face.top - 16], [EDGE, face.top - 16], [EDGE, lane]];
+  };
+  return [...way(from), ...way(to).reverse()];
 }
 
 /** Through the gap between the two rows of plates, or below a single row.
  * @param {Box} a @param {Box} b @param {number} last the lower edge of the first row @returns {[number, number][]} */
 function throughGap(a, b, last) {
   const lane = last + 6;
-  return [[a.x, a.top > lane ? a.top : a.bottom], [a.x, lane], [b.x, lane], [b.x, b.top > lane ? b.top + 2 : b.bottom - 2]];
+  const end = (/** @type {Box} */ { x, top, bottom }) => /** @type {[number, number]} */ ([x, top > lane ? top : bottom]);
+  return [end(a), [a.x, lane], [b.x, lane], end(b)];
 }
 
 /** Draw the arrow of a Players section anew. @param {HTMLElement} section @param {boolean} faces whether the seats are faces */
@@ -57,7 +66,7 @@ export function drawArrow(section, faces) {
   const first = section.querySelector(".seat");
   if (!from || !to || !first) return picture?.remove();
   const origin = section.getBoundingClientRect();
-  const points = faces ? betweenFaces(from, to, origin) : throughGap(box(from, origin), box(to, origin), box(first, origin).bottom);
+  const points = faces ? betweenFaces(section, from, to, origin) : throughGap(box(from, origin), box(to, origin), box(first, origin).bottom);
   if (!picture) {
     picture = svg("svg", { class: "arrow", "aria-hidden": "true", focusable: "false" }, svg("path", { class: "under" }), svg("path", {}));
     section.append(picture);
