@@ -1,11 +1,13 @@
 """Small windows, phones that stand and that lie: what answers a press, or waits for one, is in sight."""
 
+import base64
 import json
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.serverprocess import ServerProcess
 from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
@@ -18,6 +20,19 @@ PHONE = (360, 740)
 SHORT = (360, 640)
 LYING = (640, 360)
 HEAD = "68f0165f14f2aabb"
+MAGENTA = """async (base64) => {
+  const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  canvas.drawImage(picture, 0, 0);
+  const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+  let found = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] > 200 && data[at + 1] < 90 && data[at + 2] > 200) found += 1;
+  }
+  return found;
+}"""
+"""Counts pixels of a colour that nothing of the page has."""
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +132,43 @@ def test_read_out_is_one_row_under_a_finger(seen: Page, url: str) -> None:
         settle(seen)
         expect(button).to_be_in_viewport(ratio=1)
         seen.keyboard.press("Tab")
+    assert judge(seen) == []
+
+
+@sized((320, 568), PHONE)
+@pytest.mark.parametrize("colours", ["none", "active"])
+def test_the_row_of_read_out_shows_that_it_goes_on(
+    seen: Page, url: str, colours: Literal["none", "active"]
+) -> None:
+    seen.emulate_media(forced_colors=colours)
+    stage(seen, url, "attack")
+    group = seen.get_by_role("group", name="Read out")
+    group.scroll_into_view_if_needed()
+    box = group.bounding_box()
+    assert box
+    corner: FloatRect = {
+        "x": box["x"] + box["width"] - 30,
+        "y": box["y"] + 8,
+        "width": 30,
+        "height": box["height"] - 16,
+    }
+
+    def painted() -> int:
+        """How many pixels of the edge at the side are seen."""
+        settle(seen)
+        picture = base64.b64encode(seen.screenshot(clip=corner)).decode()
+        found: int = seen.evaluate(MAGENTA, picture)
+        return found
+
+    edge = "background: #f0f !important; color: #f0f !important; forced-color-adjust: none"
+    seen.evaluate(f"document.styleSheets[0].insertRule('.readout::after {{ {edge} }}', 0)")
+    assert painted() > 500
+    group.evaluate("(row) => row.scrollTo(60, 0)")
+    assert painted() > 500
+    group.evaluate("(row) => row.scrollTo(10_000, 0)")
+    assert painted() == 0
+    seen.evaluate("document.styleSheets[0].deleteRule(0)")
+    expect(group.get_by_role("button").last).to_be_in_viewport(ratio=1)
     assert judge(seen) == []
 
 
