@@ -53,9 +53,31 @@ def test_p50_no_names(text: str) -> None:
     assert clean_name(text) is None
 
 
-def test_p50_marks_do_not_count_and_three_in_a_row_are_fine() -> None:
+def test_p50_marks_do_not_count_and_a_few_in_a_row_are_fine() -> None:
     assert clean_name("x\u0331" * 20) is not None
-    assert clean_name("x\u0331\u0332\u0333") is not None
+    assert clean_name("x\u0331\u0332") is not None
+    assert clean_name("\u05e9\u05b8\u05bc\u05c1") is not None  # three Hebrew points on one letter
+    assert clean_name("\u0e19\u0e36\u0e49\u0e07") is not None  # a Thai vowel and its tone
+
+
+def test_p50_accents_do_not_pile_up() -> None:
+    for accent in ("\u0331", "\u0301", "\u0489", "\u1dce", "\u20d0"):
+        assert clean_name("x" + accent * 3) is None, ascii(accent)
+
+
+# A phrase, words and honorifics that are one sign, dashes, ornaments, accounts, cuneiform.
+@pytest.mark.parametrize(
+    "sign",
+    ["\ufdfd", "\ufdfa", "\ufdf2", "\ufd40", "\u2e3b", "\ua9c5", "\u0bf5", "\U00012219", "\U0001242b"],
+    ids=ascii,
+)
+def test_p50_signs_as_wide_as_many_letters_are_in_no_name(sign: str) -> None:
+    assert clean_name(f"Al{sign}ex") is None
+
+
+def test_p50_letters_of_all_kinds_of_writing_are_in_names() -> None:
+    for name in ("محمد", "שלמה", "மலர்", "มานี", "अनिल", "王小明", "なおみ", "ოთარ", "Ἀλέξανδρος", "ແສງ"):
+        assert clean_name(name) == name
 
 
 @pytest.mark.parametrize("taken", ["alex", "ALEX", "Аlех", "A1ex", "Alех"])

@@ -10,6 +10,9 @@ from typing import Final
 NAME_LENGTH: Final = 20
 ROOM_NAME_LENGTH: Final = 40
 _MARKS_IN_A_ROW: Final = 3
+_ACCENTS_IN_A_ROW: Final = 2
+_ABOVE_OR_BELOW: Final = 200
+"""Marks of this combining class and above pile up and reach into other lines; vowels and tones do not."""
 
 BOT_NAMES: Final = (
     "Ada", "Bruno", "Celia", "Dora", "Emil", "Frida", "Gustav", "Hana", "Ivo", "Jonas", "Klara", "Leo",
@@ -46,6 +49,18 @@ _UNSEEN: Final = frozenset(
 )  # fmt: skip
 
 
+# What fonts draw as wide as many letters, so that it leaves its box wherever a name stands: Tamil signs of
+# accounts, dashes of two and three ems, Javanese ornaments, Arabic words and phrases in one sign, cuneiform.
+_WIDE: Final = frozenset(
+    code
+    for first, last in (
+        (0x0BF3, 0x0BFA), (0x2E3A, 0x2E3B), (0xA9C1, 0xA9CD), (0xFD40, 0xFD4F), (0xFDCF, 0xFDCF),
+        (0xFDF0, 0xFDFF), (0x11FC0, 0x11FFF), (0x12000, 0x1254F),
+    )
+    for code in range(first, last + 1)
+)  # fmt: skip
+
+
 def clean_name(text: str, length: int = NAME_LENGTH) -> str | None:
     """Give the name in normal form, or None when it is no name.
 
@@ -58,7 +73,7 @@ def clean_name(text: str, length: int = NAME_LENGTH) -> str | None:
     while "  " in name:
         name = name.replace("  ", " ")
     categories = [unicodedata.category(character) for character in name]
-    if any(ord(character) in _UNSEEN for character in name):
+    if any(ord(character) in _UNSEEN or ord(character) in _WIDE for character in name):
         return None
     if any(category[0] == "C" or category in ("Zl", "Zp") for category in categories):
         return None  # controls, formats (bidi and zero width among them), unassigned, private
@@ -66,6 +81,9 @@ def clean_name(text: str, length: int = NAME_LENGTH) -> str | None:
         return None
     marks = "".join("m" if category[0] == "M" else "-" for category in categories)
     if marks.startswith("m") or "m" * (_MARKS_IN_A_ROW + 1) in marks:
+        return None
+    accents = "".join("a" if _is_accent(character) else "-" for character in name)
+    if "a" * (_ACCENTS_IN_A_ROW + 1) in accents:
         return None
     if not any(category[0] in "LN" for category in categories) or _graphemes(name) > length:
         return None
@@ -95,6 +113,11 @@ def bot_name(taken: Collection[str]) -> str:
     looks = {look for other in taken for look in _looks(other)}
     free = (name for name in BOT_NAMES if not _looks(name) & looks)
     return next(free, None) or distinct(BOT_NAMES[0], taken)
+
+
+def _is_accent(character: str) -> bool:
+    """Whether it is drawn over, under or round the letter before it."""
+    return unicodedata.combining(character) >= _ABOVE_OR_BELOW or unicodedata.category(character) == "Me"
 
 
 def _graphemes(name: str) -> int:
