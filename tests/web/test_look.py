@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.looking import COVERED, complaints, pale, sideways, small_targets
 from tests.web.scenes import choosable, review
 from tests.web.stage import settle, stage, stage_replay, stage_review, window
-from tests.web.wcag.measured import MEASURES, walk
+from tests.web.wcag.measured import MEASURES, too_near, walk
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1100, 700), (1280, 800)]
-PAGES = ("start", "help", "learn", "replay", "review", "six", "many", "teams")
+PAGES = ("start", "help", "stats", "learn", "replay", "review", "settings", "seats", "six", "many", "teams")
 
 
 @pytest.fixture
@@ -33,15 +33,25 @@ def sized(*sizes: tuple[int, int]) -> list[object]:
 
 
 def show(page: Page, url: str, what: str) -> None:
-    """Show the start page, the help page, a finished game or a scene."""
-    if what in ("start", "help", "learn"):
+    """Show the start page, the help page, a finished game, what covers a table, or a scene."""
+    if what in ("start", "help", "stats", "learn"):
         page.goto(f"{url}/" if what == "start" else f"{url}/{what}")
-        page.locator(f".{what}").wait_for()
+        page.locator(".help" if what == "stats" else f".{what}").wait_for()
         settle(page)
     elif what == "replay":
         stage_replay(page, url)
     elif what == "review":
         stage_review(page, url, json.loads(review())["mistakes"][0])
+    elif what == "settings":
+        stage(page, url, "defence")
+        page.get_by_role("button", name="Settings").click()
+        page.locator(".keytable").wait_for()
+        settle(page)
+    elif what == "seats":
+        stage(page, url, "over")
+        page.get_by_role("button", name="Seats and options").click()
+        page.get_by_label("Bots play every").wait_for()
+        settle(page)
     else:
         stage(page, url, what)
 
@@ -102,7 +112,7 @@ def test_it_fits_every_size_and_colour(seen: Page, url: str, what: str) -> None:
     for width, height in SIZES:
         seen.set_viewport_size({"width": width, "height": height})
         settle(seen)
-        wrong[f"{width}x{height}"] = sideways(seen) + small_targets(seen)
+        wrong[f"{width}x{height}"] = sideways(seen) + small_targets(seen) + too_near(seen)
         if (width, height) in ((320, 568), (1280, 800)):
             wrong[f"axe {width}"] = complaints(seen)
     wrong["pale in light"] = pale(seen)

@@ -84,6 +84,12 @@ def type_characters(page: Page, glance: Glance) -> None:
     glance.heard_characters = page.evaluate("heard.slice(dropped).map(([, text]) => text)")
 
 
+def too_near(page: Page) -> list[str]:
+    """List what can be pressed and is less than 8 pixels apart."""
+    found: list[str] = page.evaluate(MEASURES, "near")
+    return found
+
+
 def _resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     settle(page)
@@ -104,7 +110,7 @@ def _judge(page: Page, glance: Glance, name: str) -> None:
     """What every size has to hold in every colour and under every pointer."""
     glance.sideways[name] = sideways(page)
     glance.small[name] = small_targets(page)
-    glance.near[name] = page.evaluate(MEASURES, "near")
+    glance.near[name] = too_near(page)
     glance.clipped[name] = page.evaluate(MEASURES, "clipped")
 
 

@@ -161,7 +161,7 @@
 
   /**
    * Targets less than 8 pixels apart. Cards lie over each other; links in the middle of a text stand where its words are. What stays
-   * in its place while the page is scrolled is compared with its like only, and what a box scrolls out of sight is no target.
+   * in its place while the page is scrolled is compared with its like only, and what a box scrolls out of sight is no target, or part of one.
    */
   const near = () => {
     const holder = (node, test) => {
@@ -172,9 +172,13 @@
     for (const node of seen("a[href], button:not(.card), select, summary, input")) {
       if (node.matches(".skip") || getComputedStyle(node).display === "inline") continue;
       const target = node.matches("[type=checkbox], [type=radio]") ? node.closest("label") ?? node : node;
-      const box = target.getBoundingClientRect();
+      let box = target.getBoundingClientRect();
       const pane = holder(target.parentElement, ({ overflowX, overflowY }) => overflowX === "auto" || overflowY === "auto")?.getBoundingClientRect();
-      if (pane && (box.left >= pane.right || box.right <= pane.left || box.top >= pane.bottom || box.bottom <= pane.top)) continue;
+      if (pane) {
+        const [left, top] = [Math.max(box.left, pane.left), Math.max(box.top, pane.top)];
+        box = new DOMRect(left, top, Math.min(box.right, pane.right) - left, Math.min(box.bottom, pane.bottom) - top);
+        if (box.width <= 0 || box.height <= 0) continue;
+      }
       targets.push({ target, box, fixed: holder(target, ({ position }) => position === "fixed" || position === "sticky") !== null });
     }
     return targets.flatMap((one, at) => targets.slice(at + 1).flatMap((other) => {
