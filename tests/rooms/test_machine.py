@@ -53,6 +53,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(ask.Nudge, SEATS),
     st.builds(ask.BotFor, SEATS),
     st.builds(ask.Agree, st.booleans()),
+    st.builds(ask.Mute, SEATS, st.booleans()),
     HOST_COMMANDS,
     st.builds(ask.Act, st.integers(0, 5), st.sampled_from(["take", "done", "attack 7c", "nonsense"])),
 )
@@ -71,6 +72,7 @@ EVERYTHING: list[Command] = [
     SetOptions(dealer=1, timer_s=5, rules={"preset": "podkidnoy", "teams": True}),
     *(command(seat) for command in (ask.Nudge, ask.BotFor) for seat in range(7)),
     ask.Say("hello"),
+    *(ask.Mute(seat, on) for seat in range(7) for on in (True, False)),
     *(ask.Agree(on) for on in (True, False)),
     ask.MoreTime(),
     ask.Next(),

@@ -4,7 +4,7 @@ from durnius.core import action_text, awaited, legal_actions
 from durnius.rooms import commands as ask
 from durnius.rooms.clocks import deadline, must_decide, next_bot, waits_for_next
 from durnius.rooms.commands import SetOptions
-from durnius.rooms.events import BotPlays, BotWanted, MoreTime, Nudged, OptionsChanged, SaidPhrase
+from durnius.rooms.events import BotPlays, BotWanted, MoreTime, Muted, Nudged, OptionsChanged, SaidPhrase
 from durnius.rooms.talking import extensions_left
 from tests.rooms.table import Table, read_again
 
@@ -21,8 +21,56 @@ def test_whoever_sits_may_say_something() -> None:
     table = Table(2)
     (alex,) = table.seat("Alex")
     (watcher,) = table.join("Vida")
-    assert table.do(ask.Say("hello"), alex).events == [SaidPhrase(0, "Alex", "hello")]
+    assert table.do(ask.Say("hello"), alex).events == [SaidPhrase(0, "Alex", "hello", alex)]
     assert table.why_not(ask.Say("hello"), watcher) == "not_seated"
+
+
+def test_whoever_is_here_may_mute_a_person_who_sits() -> None:
+    table = Table(3, {2: "random"})
+    alex, ben = table.seat("Alex", "Ben")
+    (watcher,) = table.join("Vida")
+    for person in (alex, watcher):
+        assert table.do(ask.Mute(1, on=True), person).events == [Muted(person, ben, True)]
+        assert table.do(ask.Mute(1, on=True), person).events == []
+        assert table.room.persons[person].muted == {ben}
+    assert table.why_not(ask.Mute(0, on=True), alex) == "no_such_seat"  # oneself
+    assert table.why_not(ask.Mute(2, on=True), alex) == "no_such_seat"  # a bot
+    assert table.why_not(ask.Mute(3, on=True), alex) == "no_such_seat"
+    assert table.do(ask.Mute(1, on=False), alex).events == [Muted(alex, ben, False)]
+    assert table.room.persons[alex].muted == frozenset()
+    assert table.room.persons[watcher].muted == {ben}
+    assert table.room.persons[ben].muted == frozenset()
+
+
+def test_who_is_muted_stays_so_on_another_seat_until_the_room_knows_them_no_more() -> None:
+    table = Table(3)
+    alex, ben = table.seat("Alex", "Ben")
+    table.do(ask.Mute(1, on=True), alex)
+    table.do(ask.Sit(2), ben)
+    assert table.do(ask.Mute(2, on=True), alex).events == []
+    table.do(ask.Stand(), ben)
+    table.do(ask.Sit(1), ben)
+    assert table.room.persons[alex].muted == {ben}
+    table.do(ask.Leave(), ben)
+    (cleo,) = table.seat("Cleo")
+    table.do(ask.Mute(1, on=True), alex)
+    assert table.room.persons[alex].muted == {cleo}  # it does not grow with those who come and go
+
+
+def test_p11_who_is_muted_is_so_after_a_restart() -> None:
+    table = Table(3)
+    alex, ben, cleo = table.seat("Alex", "Ben", "Cleo")
+    table.do(ask.Mute(1, on=True), alex)
+    table.do(ask.Mute(2, on=True), alex)
+    table.do(ask.Mute(2, on=False), alex)
+    table.do(ask.Mute(0, on=True), cleo)
+    room = read_again(table.log)
+    assert room == table.room
+    assert {person: known.muted for person, known in room.persons.items()} == {
+        alex: {ben},
+        ben: frozenset(),
+        cleo: {alex},
+    }
 
 
 def test_who_has_to_play_may_be_called_once_a_minute() -> None:

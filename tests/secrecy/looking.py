@@ -19,7 +19,7 @@ from tests.secrecy.recorded import Listener, Sent, Shown
 CARD: Final = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][cdhs](?![0-9A-Za-z])")
 _TOKEN: Final = re.compile(r'"token":"[^"]*"')  # the receiver's own, in which `-7c-` may stand by chance
 _LONG: Final = re.compile(r"[0-9A-Za-z_-]{20,}")
-_COUNTS: Final = {"counts", "seats", "done", "out"}
+_COUNTS: Final = {"counts", "seats", "done", "out", "muted"}
 _KEYS: Final = {"token", "head", "commitment", "hashes", "seeds", "secret"}
 _LARGEST: Final = 100_000
 """No sequence number, count or time is larger here; a set of cards or a seed would be."""

@@ -149,6 +149,7 @@ class Play:
                     await player.ask(ask.Nudge(seat))
                 await player.ask(ask.MoreTime())
             case "talk":
+                await player.ask(ask.Mute(0, on=True))
                 await player.ask(ask.Say("hello"))
                 await player.ask(ask.Rename(f"{player.name} x"))
             case "watch":

@@ -101,6 +101,9 @@ def test_nothing_is_told_that_was_so_before() -> None:
         (ask.Stand(), cara),
         (ask.Sit(1), cara),
         (ask.Start(), ben),
+        (ask.Mute(1, on=True), ada),
+        (ask.Say("wow"), cara),
+        (ask.Mute(1, on=False), ada),
         (ask.Leave(), ada),
     ]
     for command, by in steps:

@@ -11,11 +11,10 @@ import json
 import tempfile
 from pathlib import Path
 
-from durnius import __version__
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
 from tests.stored.rooms import after_a_stop, play_all
-from tests.stored.seen import FOLDER, dump, seen
+from tests.stored.seen import CURRENT, FOLDER, dump, seen
 
 _BEGAN_MS = 1_796_000_000_000
 
@@ -29,10 +28,10 @@ async def make(folder: Path) -> None:
     async with running(SqliteLog(path), QUICK, fair=True, clock=lambda: next(clock)) as house:  # type: ignore[arg-type]  # any store
         await after_a_stop(house, people)
         tokens = {room: {guest.person: guest.token for guest in guests} for room, guests in people.items()}
-    (FOLDER / f"{__version__}.sql").write_text(dump(path), encoding="utf-8")
+    (FOLDER / f"{CURRENT}.sql").write_text(dump(path), encoding="utf-8")
     expected = {"tokens": tokens, "rooms": await seen(path)}
     text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
-    (FOLDER / f"{__version__}.json").write_text(text + "\n", encoding="utf-8")
+    (FOLDER / f"{CURRENT}.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

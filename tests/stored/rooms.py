@@ -28,7 +28,11 @@ async def play_all(house: House) -> dict[str, list[Guest]]:
 
 
 async def after_a_stop(house: House, people: dict[str, list[Guest]]) -> None:
-    """Let the people of one room come back to a server that was started again; one has a new secret then."""
+    """Let people come back to a server that was started again, into a game too; one has a new secret then."""
+    first, (ann, *_) = next(iter(people.items()))
+    again = house.guest(first, ann.name)
+    again.token = ann.token
+    await again.hello()
     room = next(room for room, guests in people.items() if guests[0].name == "Юлия")
     for guest in people[room]:
         again = house.guest(room, guest.name)
@@ -103,11 +107,16 @@ async def many_doings(house: House) -> tuple[str, list[Guest]]:
     everybody = [ann, bob, cid, dot, eve]
     for guest in everybody:
         await guest.until(lambda state: state.game is not None)
-    opener = everybody[ann.game.attacker] if ann.game.attacker is not None and ann.game.attacker < 5 else bob
+    await ann.until(
+        lambda state: state.game is not None and bool(state.game.attacker != 5 or state.game.table)
+    )
+    await together(everybody)
+    awaited = ann.game.attacker if ann.game.attacker != 5 else ann.game.defender
+    opener = everybody[awaited or 0]
     other = ann if opener is not ann else bob
     await other.do("say", phrase="one_moment")
-    if opener.game.attacker == opener.game.seat:
-        await other.do("nudge", seat=everybody.index(opener))
+    await cid.do("mute", seat=everybody.index(other), on=True)
+    await other.do("nudge", seat=everybody.index(opener))
     await other.do("more_time")
     await cid.do("away", on=True)
     await dot.do("leave")

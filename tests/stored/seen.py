@@ -12,12 +12,15 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from durnius import __version__
 from durnius.server.projection import Telling
 from durnius.server.shown import Shown
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
 
 FOLDER = Path(__file__).parent
+CURRENT = f"{__version__}-2"
+"""The stored log that tells of this release: the how-manieth that was made on the way to it."""
 LATER_MS = 3_600_000
 """How long after its last entry the log is opened."""
 

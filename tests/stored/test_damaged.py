@@ -14,11 +14,10 @@ from typing import Final
 
 import pytest
 
-from durnius import __version__
 from durnius.rooms.events import BadEntry, decode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.reading import brief_until, mark
-from tests.stored.seen import stored
+from tests.stored.seen import CURRENT, stored
 
 _VALUES: Final[tuple[object, ...]] = (
     *(0, -1, 1, 5, 63, 10**6, 10**30, 1.5, None, True, False),
@@ -61,7 +60,7 @@ def _places(value: object) -> list[Callable[[object], None]]:
 @pytest.mark.timeout(3600)
 def test_p07_damaged_entries_are_refused_or_read_and_nothing_else(tmp_path: Path, long: bool) -> None:
     rooms: dict[str, list[bytes]] = defaultdict(list)
-    with closing(sqlite3.connect(stored(__version__, tmp_path))) as file:
+    with closing(sqlite3.connect(stored(CURRENT, tmp_path))) as file:
         for room, payload in file.execute("SELECT room, payload FROM entry ORDER BY room, seq"):
             rooms[room].append(payload)
     rng = Random(1)

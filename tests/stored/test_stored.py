@@ -11,14 +11,13 @@ from typing import get_args
 
 import pytest
 
-from durnius import __version__
 from durnius.protocol.outgoing import State
 from durnius.rooms.events import RoomEvent
 from durnius.store import schema
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
 from tests.serverprocess import ServerProcess
-from tests.stored.seen import FOLDER, LATER_MS, differences, dump, seen, stored
+from tests.stored.seen import CURRENT, FOLDER, LATER_MS, differences, dump, seen, stored
 
 RELEASES = sorted(path.stem for path in FOLDER.glob("*.sql"))
 
@@ -30,11 +29,11 @@ def entries(path: Path) -> list[tuple[str, int, int, bytes]]:
 
 
 def test_p13_this_release_has_a_stored_log() -> None:
-    assert __version__ in RELEASES, "python -m tests.stored.make writes one"
+    assert CURRENT in RELEASES, "python -m tests.stored.make writes one"
 
 
 def test_p13_it_holds_every_kind_of_event() -> None:
-    text = (FOLDER / f"{__version__}.sql").read_text(encoding="utf-8")
+    text = (FOLDER / f"{CURRENT}.sql").read_text(encoding="utf-8")
     kinds = {str(kind.__struct_config__.tag) for kind in get_args(RoomEvent)}
     missing = {kind for kind in kinds if f'"e":"{kind}"' not in text}
     assert missing == set(), "tests/stored/rooms.py should have people do that, too; then make it anew"
@@ -99,7 +98,7 @@ def test_p13_the_server_refuses_a_newer_format_and_leaves_it(release: str, tmp_p
 
 
 async def test_p13_a_room_with_an_entry_of_a_newer_form_is_set_aside_and_left(tmp_path: Path) -> None:
-    path = stored(__version__, tmp_path)
+    path = stored(CURRENT, tmp_path)
     room, seq, _, payload = entries(path)[5]
     newer = payload.replace(b'{"v":1,', b'{"v":2,')
     with closing(sqlite3.connect(path)) as file:

@@ -37,6 +37,53 @@ def test_phrases_are_heard_before_the_first_game_too(pair: Pair) -> None:
     alex.hear("^Ben says: Hello!$")
 
 
+def test_p11_who_says_too_much_is_muted_for_oneself_alone(table: Table) -> None:
+    """Also in a page that is loaded anew. The phrase is no fault in the history that the page checks."""
+    alex, ben, chloe = table()
+    alex.page.get_by_text("What others say").click()
+    mute = alex.page.get_by_role("button", name="Mute phrases of Ben")
+    expect(mute).to_be_visible()
+    assert sideways(alex.page) + small_targets(alex.page) + complaints(alex.page) == []
+    assert alex.page.get_by_role("button", name="Mute phrases of Alex").count() == 0
+    alex.press("Mute phrases of Ben")
+    alex.hear("^You hear no phrases of Ben any more.$")
+    expect(alex.page.get_by_role("button", name="Hear phrases of Ben again")).to_be_visible()
+    ben.page.get_by_text("Say something").click()
+    ben.press("Good luck!")
+    chloe.hear("^Ben says: Good luck!$")
+    alex.page.reload()
+    expect(alex.page.get_by_text("What others say")).to_be_visible()
+    ben.press("Wow!")
+    chloe.hear("^Ben says: Wow!$")
+    chloe.page.get_by_text("Say something").click()
+    chloe.press("Oops!")
+    alex.hear("^Chloe says: Oops!$")
+    assert not [text for text in alex.heard() if "Ben says" in text or "another course" in text]
+    alex.page.get_by_text("What others say").click()
+    alex.press("Hear phrases of Ben again")
+    alex.hear("^You hear phrases of Ben again.$")
+    ben.press("Thank you!")
+    alex.hear("^Ben says: Thank you!$")
+
+
+def test_who_only_watches_may_mute_too(pair: Pair, people: People) -> None:
+    alex, ben = pair()
+    (vida,) = people("Vida")
+    vida.visit(alex.page.url)
+    expect(vida.page.get_by_text("Say something")).to_be_hidden()
+    vida.page.get_by_text("What others say").click()
+    assert sideways(vida.page) + small_targets(vida.page) + complaints(vida.page) == []
+    vida.press("Mute phrases of Ben")
+    vida.hear("^You hear no phrases of Ben any more.$")
+    ben.page.get_by_text("Say something").click()
+    ben.press("Hello!")
+    alex.hear("^Ben says: Hello!$")
+    alex.page.get_by_text("Say something").click()
+    alex.press("Hello!")
+    vida.hear("^Alex says: Hello!$")
+    assert not [text for text in vida.heard() if "Ben says" in text]
+
+
 def test_the_host_may_hand_the_table_on_and_remove_somebody_in_mid_game(table: Table) -> None:
     """CASES 36: somebody who is there and does nothing stops nobody."""
     alex, ben, chloe = table()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from durnius.protocol.phrases import PHRASES
 from durnius.server import release, shell
 from durnius.server.release import texts
 from durnius.text.catalogue import CASES, flatten
@@ -104,6 +105,17 @@ def test_what_happens_rarely_has_its_words_where_its_sentences_are() -> None:
     told = re.search(r"const OFTEN = \[(.*)\]", SOURCES[WEB / "sentences_room.js"])
     assert told is not None
     assert often == set(re.findall(r"\w+", told[1]))
+
+
+def test_each_phrase_of_the_protocol_has_a_button_and_words() -> None:
+    listed = re.search(r"PHRASES = \[(.*)\]", SOURCES[WEB / "phrases.js"])
+    assert listed is not None
+    phrases = set(re.findall(r"\w+", listed[1]))
+    assert (
+        phrases
+        == set(PHRASES)
+        == {key.removeprefix("phrase.") for key in ENGLISH if key.startswith("phrase.")}
+    )
 
 
 def test_every_template_fits_some_key() -> None:

@@ -22,7 +22,7 @@ from durnius.protocol.http import (
     RoomList,
 )
 from durnius.protocol.incoming import Incoming
-from durnius.protocol.outgoing import Game, Outgoing, Room
+from durnius.protocol.outgoing import Game, Outgoing, Room, You
 
 MAX_BYTES: Final = 4096
 """The largest message and the largest body taken from a client."""
@@ -77,7 +77,7 @@ Body = RoomCreated | RoomList | GameList | Replay | Review | DealStats | HttpErr
 """Everything that the HTTP interface answers as a message type."""
 
 
-def encode(message: Outgoing | Room | Game | Body) -> bytes:
+def encode(message: Outgoing | Room | Game | You | Body) -> bytes:
     """Write one message, a part that several share, or one body of the HTTP interface, as JSON."""
     return _encoder.encode(message)
 

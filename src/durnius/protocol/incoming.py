@@ -171,6 +171,15 @@ class Say(Request, frozen=True, kw_only=True):
     """One of the fixed phrases; each listener's page has words for it."""
 
 
+class Mute(Request, frozen=True, kw_only=True):
+    """Hear no phrases of a person any more, or hear them again; anybody may, and nobody else is told."""
+
+    seat: SeatIn
+    """The room seat of the person."""
+    on: bool
+    """True to hear no more of them."""
+
+
 class Nudge(Request, frozen=True, kw_only=True):
     """Call somebody for whom the table may be waiting; each can be called once a minute."""
 
@@ -228,6 +237,7 @@ Incoming = (
     | Commit
     | Reveal
     | Say
+    | Mute
     | Nudge
     | BotFor
     | MoreTime

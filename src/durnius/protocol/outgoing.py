@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from durnius.protocol.events import Event
 from durnius.protocol.types import ActionText, Card, Code, RulesJson, Suit, tag_of
@@ -174,6 +174,8 @@ class You(Struct, frozen=True, kw_only=True):
     """The room seat; null for a spectator."""
     host: bool
     """Whether the listener is host."""
+    muted: list[int] | UnsetType = UNSET
+    """The room seats of those whose phrases the listener does not hear; left out where there are none."""
 
 
 class Sent(Struct, frozen=True, gc=False, kw_only=True, tag_field="t", tag=tag_of):

@@ -121,6 +121,14 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Hear no phrases of the person on a seat any more, or hear them again."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Nudge:
     """Call somebody for whom the table may wait."""
 
@@ -212,6 +220,7 @@ PersonCommand = (
     | Commit
     | Reveal
     | Say
+    | Mute
     | Nudge
     | BotFor
     | MoreTime

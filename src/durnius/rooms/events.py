@@ -181,12 +181,22 @@ class Again(Stored, frozen=True):
     of: int
 
 
-class SaidPhrase(Stored, frozen=True):
-    """A person said something."""
+class SaidPhrase(Stored, frozen=True, omit_defaults=True):
+    """A person said something; those who muted the person are not told."""
 
     seat: int
     name: str
     phrase: str
+    person: str | None = None
+    """None in logs of before."""
+
+
+class Muted(Stored, frozen=True):
+    """The person `by` hears no phrases of a person any more, or hears them again."""
+
+    by: str
+    person: str
+    on: bool
 
 
 class Nudged(Stored, frozen=True):
@@ -297,6 +307,7 @@ RoomEvent = (
     | Renamed
     | Again
     | SaidPhrase
+    | Muted
     | Nudged
     | BotWanted
     | MoreTime

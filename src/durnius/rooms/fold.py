@@ -32,6 +32,7 @@ from durnius.rooms.events import (
     Kicked,
     Left,
     MoreTime,
+    Muted,
     Nudged,
     OptionsChanged,
     PersonPlays,
@@ -207,6 +208,8 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return replace(room, again=room.again | {room.seats[seat].person or ""})
         case SaidPhrase():
             return room
+        case Muted(by, person, on):
+            return _muted(room, by, person, on)
         case Nudged(seat):
             return _seat(room, seat, replace(room.seats[seat], nudged_ms=at))
         case BotWanted(seat, _, by):
@@ -239,6 +242,14 @@ def _seat(room: Room, index: int, seat: Seat) -> Room:
 def _forgotten(room: Room, person: str | None) -> Room:
     rest = {key: value for key, value in room.persons.items() if key != person}
     return replace(room, persons=rest)
+
+
+def _muted(room: Room, by: str, person: str, on: bool) -> Room:
+    """Note whose phrases somebody does not hear; who is not known any more can say none."""
+    known = room.persons[by]
+    others = known.muted | {person} if on else known.muted - {person}
+    muted = frozenset(other for other in others if other in room.persons)
+    return replace(room, persons={**room.persons, by: replace(known, muted=muted)})
 
 
 def _sat(room: Room, index: int, seat: Seat) -> Room:

@@ -27,6 +27,7 @@ from durnius.rooms.commands import (
     Lose,
     MakeHost,
     MoreTime,
+    Mute,
     Next,
     Nudge,
     Refusal,
@@ -148,6 +149,8 @@ def _judge_person(
             return dealing.reveal(room, by, game, seed)
         case Say(phrase):
             return talking.say(room, by, phrase)
+        case Mute(seat, on):
+            return talking.mute(room, by, seat, on)
         case Nudge(seat):
             return talking.nudge(room, by, seat, now_ms)
         case BotFor(seat):

@@ -50,6 +50,8 @@ class Person(Struct, frozen=True, gc=False):
     """SHA-256 of the secret that returns the person."""
     answers: Accepted = Accepted()
     """The last accepted message ids with the entry each made."""
+    muted: frozenset[str] = frozenset()
+    """Persons whose phrases this one does not hear, which nobody else is told."""
 
 
 class Seat(Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""Judges what people at a table do besides playing: phrases, calls, a bot for the lost, more time, next.
+"""Judges what people do besides playing: phrases, who hears them, calls, a bot for the lost, more time, next.
 
 Whom the table waits for in truth is told to nobody; somebody may be called who could be waited for as far as
 all can see.
@@ -7,7 +7,7 @@ all can see.
 from typing import Final
 
 from durnius.rooms import clocks
-from durnius.rooms.events import BotPlays, BotWanted, MoreTime, Nudged, RoomEvent, SaidPhrase, WentOn
+from durnius.rooms.events import BotPlays, BotWanted, MoreTime, Muted, Nudged, RoomEvent, SaidPhrase, WentOn
 from durnius.rooms.games import EXTENSIONS
 from durnius.rooms.refuse import Refuse
 from durnius.rooms.seating import require_seat
@@ -19,7 +19,15 @@ NUDGE_EVERY_MS: Final = 60_000
 def say(room: Room, by: str, phrase: str) -> list[RoomEvent]:
     """Say a phrase; which ones there are the protocol decides."""
     seat = require_seat(room, by)
-    return [SaidPhrase(seat, room.seats[seat].name or "", phrase)]
+    return [SaidPhrase(seat, room.seats[seat].name or "", phrase, by)]
+
+
+def mute(room: Room, by: str, index: int, on: bool) -> list[RoomEvent]:
+    """Hear no phrases of a person any more, or hear them again; a seat is needed by the other alone."""
+    other = _person_on(room, index).person
+    if other is None or other == by:
+        raise Refuse("no_such_seat", "nobody mutes oneself")
+    return [] if (other in room.persons[by].muted) == on else [Muted(by, other, on)]
 
 
 def nudge(room: Room, by: str, index: int, now_ms: int) -> list[RoomEvent]:

@@ -22,6 +22,7 @@ Asking = (
     | incoming.Commit
     | incoming.Reveal
     | incoming.Say
+    | incoming.Mute
     | incoming.Nudge
     | incoming.BotFor
     | incoming.MoreTime
@@ -79,6 +80,8 @@ def command_of(message: Asking) -> commands.PersonCommand | AskHint:
             return commands.Reveal(game, seed)
         case incoming.Say(phrase=phrase):
             return commands.Say(phrase)
+        case incoming.Mute(seat=seat, on=on):
+            return commands.Mute(seat, on)
         case incoming.Nudge(seat=seat):
             return commands.Nudge(seat)
         case incoming.BotFor(seat=seat):
@@ -110,7 +113,7 @@ def cost_of(command: commands.PersonCommand) -> int:
             return 1
         case commands.MakeHost() | commands.Commit() | commands.Nudge() | commands.BotFor():
             return 1
-        case commands.Agree():
+        case commands.Agree() | commands.Mute():
             return 1
         case _:
             assert_never(command)

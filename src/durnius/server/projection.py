@@ -8,9 +8,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from msgspec import UNSET
+
 from durnius import core
 from durnius.core import Own, View, action_text, card_text, rules_to_json
 from durnius.protocol import outgoing
+from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide, waits_for_next
 from durnius.rooms.state import Game, Moment, Room
 from durnius.rooms.talking import extensions_left
@@ -53,28 +56,33 @@ class Telling:
         self._owns: tuple[Own, ...] | None = None
         self._seats, self._hands = shown.places(room)
         self._to_watchers: bytes | None = None
-        self._all_alike = not any(one.seat is not None for told in self._told for one in told)
+        self._all_alike = all(one.seat is None and one.by is None for told in self._told for one in told)
         self._events: dict[bool, bytes] = {}
         """What happened, for those who may see the games and for others, where all seats are told alike."""
 
     def to(self, person: str) -> bytes:
-        """Give the encoded message for one person; all who only watch get the same."""
+        """Give the encoded message for one person; all who only watch and hear all phrases get the same."""
         seat = self._seats.get(person)
-        if seat is not None or any(person in moment.controllers for moment in self._moments):
-            return self._message(person, seat)
+        known = self._room.persons.get(person)
+        muted = _NOBODY if known is None else known.muted
+        if seat is not None or muted or any(person in moment.controllers for moment in self._moments):
+            return self._message(person, seat, muted)
         if self._to_watchers is None:
-            self._to_watchers = self._message(person, None)
+            self._to_watchers = self._message(person, None, _NOBODY)
         return self._to_watchers
 
-    def _message(self, person: str, seat: int | None) -> bytes:
+    def _message(self, person: str, seat: int | None, muted: frozenset[str]) -> bytes:
         """Give what happened and how things stand, for one person."""
         may_watch = self._room.spectators or seat is not None
-        happened = self._happened(person, may_watch)
-        you = _you(seat, self._room.host == person)
+        happened = self._happened(person, may_watch, muted)
+        you = _you(seat, self._room.host == person, self._muted_seats(muted) if muted else ())
         game = self._game_for(person) if may_watch else _NO_GAME
         return b"".join((self._begin, happened, you, *game, b"}"))
 
-    def _happened(self, person: str, may_watch: bool) -> bytes:
+    def _muted_seats(self, muted: frozenset[str]) -> tuple[int, ...]:
+        return tuple(at for at, seat in enumerate(self._room.seats) if seat.person in muted)
+
+    def _happened(self, person: str, may_watch: bool, muted: frozenset[str]) -> bytes:
         """Give the events as a person may know them, as they might have been seen then."""
         if self._all_alike and may_watch in self._events:
             return self._events[may_watch]
@@ -85,6 +93,7 @@ class Telling:
                 one.own if seat is not None and one.seat == seat else one.public
                 for one in told
                 if may_watch or not one.of_game  # else it tells of a game that is not for this person
+                if one.by is None or one.by not in muted
             ]
         written = b",".join(events)
         if self._all_alike:
@@ -109,12 +118,13 @@ class Telling:
 
 
 @cache
-def _you(seat: int | None, host: bool) -> bytes:
+def _you(seat: int | None, host: bool, muted: tuple[int, ...]) -> bytes:
     """Give who the listener is, between what happened and the game."""
-    return b'],"you":{"seat":%b,"host":%b},"game":' % (
-        b"null" if seat is None else b"%d" % seat,
-        b"true" if host else b"false",
-    )
+    you = outgoing.You(seat=seat, host=host, muted=list(muted) if muted else UNSET)
+    return b'],"you":%b,"game":' % encode(you)
+
+
+_NOBODY: Final[frozenset[str]] = frozenset()
 
 
 _NO_GAME: Final = (b"null",)

@@ -31,7 +31,7 @@ _HOST: Final = (
 _RARE: Final = (
     "options_changed", "agreed_to_hints", "bot_removed", "kicked", "host_changed", "nudged", "bot_wanted",
     "more_time", "time_up", "stood", "person_plays", "again", "bot_added",
-    "bot_level",
+    "bot_level", "said",
 )  # fmt: skip
 _PANEL: Final = ("words", "label", "copy", "copied", "renew", "made", "close")
 _PARTS: Final[Mapping[str, Sequence[str]]] = {
@@ -53,6 +53,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("refused", "advice", "notice", "fair.alarm"), ("-why",)),
     "count.percent": ("-why", "-more"),
     **dict.fromkeys((f"event.{key}" for key in _RARE), ("-start",)),
+    **dict.fromkeys(("phrase", *(f"talk.{key}" for key in ("mute", "hear", "muted", "heard"))), ("-start",)),
     **dict.fromkeys(("heading.gone", "heading.notice", "title.notice"), ("-why", "-more")),
     "heading.no_page": ("-more",),
     **dict.fromkeys((f"button.{key}" for key in ("return", "here", "again", "room", "replay")), ("-why",)),

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from durnius import core
 from durnius.core import redact
 from durnius.protocol.codec import encode_event
+from durnius.rooms.events import SaidPhrase
 from durnius.rooms.state import DealSecret, Moment, TimeUp, Told
 from durnius.server.telling import game_event, room_event
 
@@ -30,6 +31,8 @@ class Said(NamedTuple):
     """The game seat that is told more."""
     own: bytes = b""
     """What that seat is told instead."""
+    by: str | None = None
+    """Who said it: a phrase, of which those who muted that person are not told."""
 
 
 def said(moment: Moment) -> tuple[Said, ...]:
@@ -45,4 +48,7 @@ def _said(happened: Told, number: int) -> Said | None:
         own = encode_event(game_event(redact(happened, happened.seat), number))
         return Said(public, True, happened.seat, own)
     event = room_event(happened)
-    return None if event is None else Said(encode_event(event), isinstance(happened, _OF_GAMES))
+    if event is None:
+        return None
+    by = happened.person if isinstance(happened, SaidPhrase) else None
+    return Said(encode_event(event), isinstance(happened, _OF_GAMES), by=by)

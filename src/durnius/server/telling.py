@@ -101,7 +101,7 @@ def room_event(event: stored.RoomEvent | DealSecret | TimeUp) -> wire.RoomEvent 
             return None  # what a bot does next is told
         case stored.SeedCommitted() | stored.SeedRevealed():
             return None  # told together, with the server's own
-        case stored.TokenChanged():
+        case stored.TokenChanged() | stored.Muted():
             return None  # that is nobody else's business
         case stored.Created() | stored.Resumed() | stored.GameStarted() | stored.Acted():
             return None  # games are told by the core's events

@@ -163,12 +163,21 @@ export class FairDeal {
   #isNext = (game, room, missed) => isOf(game, room) && (missed || this.#next === null || game === this.#next);
 
   /** Follow the hash over the public history. @param {StateMessage} state @param {boolean} first */
-  #chain({ head, events, gap, you, room }, first) {
+  #chain(state, first) {
+    const { head, events, gap, you, room } = state;
     const before = this.#head;
     this.#head = head;
     // After a new connection the server may be another release; whoever may not watch is not told everything.
     if (first || gap || before === null || head === null || (you.seat === null && !room.spectators)) return;
-    if (headAfter(before, events) !== head) this.#alarm("history");
+    if (headAfter(before, events) === head) return;
+    if (you.muted) void this.#unheard(before, state).catch(() => {}); // without that part it cannot be told
+    else this.#alarm("history");
+  }
+
+  /** Somebody is muted: was it a phrase that is not told? @param {string} before @param {StateMessage} state */
+  async #unheard(before, state) {
+    const { isUnheard } = await import("./phrases.js");
+    if (!isUnheard(before, state)) this.#alarm("history");
   }
 
   /** @param {Alarm} alarm */

@@ -87,7 +87,7 @@ export class RoomView {
       room: () => this.#look(true),
       sit: () => (visit.name ? void wishes.sit(visit.name, null) : this.#look(true)),
       check: () => void check(),
-    }, (wish) => void wishes.send(wish), guide?.view.node);
+    }, (wish, done) => void wishes.send(wish, done), guide?.view.node);
   }
 
   #lobbyView() {

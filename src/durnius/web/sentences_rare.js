@@ -1,10 +1,10 @@
 /**
  * What happens rarely at a table, in words, which are fetched a moment after a game is there, or when it happens: new
- * options, bots, who agrees to hints, who is removed, called, out of time or back, who wants another game.
+ * options, bots, phrases, who agrees to hints, who is removed, called, out of time or back, who wants another game.
  */
 
 import { levelName, ruleParts, timeWords } from "./sentences_room.js";
-import { list, t } from "./text.js";
+import { has, list, t } from "./text.js";
 
 /** @import { OptionValues, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
@@ -42,6 +42,10 @@ export function rareSentence(event, shown, mine, old) {
       return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
     case "time_up":
       return t(mine ? "event.time_up.you" : "event.time_up.others", { name: event.name });
+    case "said": {
+      const words = phraseWords(event.phrase);
+      return words && t(mine ? "event.said.you" : "event.said.others", { name: event.name, words });
+    }
     case "stood":
       return t(mine ? "event.stood.you" : "event.stood.others", { name: event.name });
     case "person_plays":
@@ -51,6 +55,12 @@ export function rareSentence(event, shown, mine, old) {
     default:
       return ""; // what a newer server tells and this page has no words for
   }
+}
+
+/** @param {string} phrase */
+function phraseWords(phrase) {
+  const key = `phrase.${phrase}`;
+  return has(key) ? t(key) : "";
 }
 
 /** What is new among the rules, and what of the old ones holds no longer: what stays is not told.

@@ -4,7 +4,7 @@
  */
 
 import { dealStep } from "./sentences_deal.js";
-import { cards, has, loadPart, t } from "./text.js";
+import { cards, loadPart, t } from "./text.js";
 
 /** @import { AnyEvent, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Change } from "./model.js" */
@@ -18,7 +18,7 @@ export const GAME = new Set([
   "went_out", "game_over",
 ]);
 /** What happens in a room often; the words for all else are apart (sentences_rare.js). */
-const OFTEN = ["joined", "sat", "left", "present", "absent", "renamed", "bot_plays", "said", "committed", "revealed", "deal_secret"];
+const OFTEN = ["joined", "sat", "left", "present", "absent", "renamed", "bot_plays", "committed", "revealed", "deal_secret"];
 const COMINGS = ["joined", "sat", "stood", "left", "bot_added", "bot_removed", "renamed"];
 
 /** @type {typeof import("./sentences_rare.js").rareSentence | undefined} */
@@ -72,10 +72,6 @@ export function roomSentence(event, change) {
       return t(mine ? "event.bot_plays.you" : "event.bot_plays.others", { name: event.name });
     case "renamed":
       return t(mine ? "event.renamed.you" : "event.renamed.others", { old: event.old, name: event.name });
-    case "said": {
-      const words = phraseWords(event.phrase);
-      return words && t(mine ? "event.said.you" : "event.said.others", { name: event.name, words });
-    }
     case "committed":
     case "revealed":
     case "deal_secret":
@@ -83,12 +79,6 @@ export function roomSentence(event, change) {
     default:
       return rareSentence?.(event, shown, mine, before?.room) ?? "";
   }
-}
-
-/** @param {string} phrase */
-function phraseWords(phrase) {
-  const key = `phrase.${phrase}`;
-  return has(key) ? t(key) : "";
 }
 
 /** A bot's level in words, or as it is where the catalogue has none. @param {string} level */

@@ -111,6 +111,8 @@ export interface You {
   seat: number | null;
   /** Whether the listener is host. */
   host: boolean;
+  /** The room seats of those whose phrases the listener does not hear; left out where there are none. */
+  muted?: Array<number>;
 }
 
 /** The room, the same for everybody. */
@@ -813,6 +815,17 @@ export interface SayMessage {
   phrase: "back" | "bye" | "good_game" | "good_luck" | "hello" | "one_moment" | "oops" | "ready" | "sorry" | "thanks" | "well_played" | "wow";
 }
 
+/** Hear no phrases of a person any more, or hear them again; anybody may, and nobody else is told. */
+export interface MuteMessage {
+  t: "mute";
+  /** New for each message; the answer carries it. */
+  id: string;
+  /** The room seat of the person. */
+  seat: number;
+  /** True to hear no more of them. */
+  on: boolean;
+}
+
 /** Call somebody for whom the table may be waiting; each can be called once a minute. */
 export interface NudgeMessage {
   t: "nudge";
@@ -1207,6 +1220,7 @@ export type ToServer =
   | CommitMessage
   | RevealMessage
   | SayMessage
+  | MuteMessage
   | NudgeMessage
   | BotForMessage
   | MoreTimeMessage

@@ -6,9 +6,11 @@ import { mock, test } from "node:test";
 import { checkDeal, deck } from "../../../src/durnius/web/deck.js";
 import { FairDeal, headAfter } from "../../../src/durnius/web/fair.js";
 import { hashOfHex } from "../../../src/durnius/web/hash.js";
+import "../../../src/durnius/web/phrases.js"; // so that it is there at once when it is wanted
 
 const ROOM = "k7qx3mzp4w2ad";
 const GAME = "352NE4PP-1";
+const SEATS = [{ name: "Ada" }, { name: "Ben „B“" }, { name: "Cleo" }];
 const SECRET = "11".repeat(32);
 const C = hashOfHex(SECRET);
 const settled = () => new Promise((done) => setImmediate(done));
@@ -27,8 +29,8 @@ function sit(answers = () => true, kept = new Map()) {
     keep: (game, text) => kept.set(game, text),
   });
   const hear = async (events = [], more = {}, first = false) => {
-    const { phase = "lobby", next = GAME, seat = 2, head = null, spectators = true, game = null, gap = false } = more;
-    page.take({ t: "state", seq: 1, head, events, gap, you: { seat, host: false }, room: { id: ROOM, phase, next_game: next, spectators }, game }, first);
+    const { phase = "lobby", next = GAME, seat = 2, head = null, spectators = true, game = null, gap = false, muted } = more;
+    page.take({ t: "state", seq: 1, head, events, gap, you: { seat, host: false, ...(muted ? { muted } : {}) }, room: { id: ROOM, phase, next_game: next, spectators, seats: SEATS }, game }, first);
     await settled();
   };
   const promised = () => sent.findLast((wish) => wish.t === "commit")?.hash;
@@ -278,4 +280,21 @@ test("a history that does not fit the head that all are shown is told aloud, onc
   await hear([done], { head: base });
   await hear([done], { head: base });
   assert.deepEqual(alarms, ["history"]);
+});
+
+test("a phrase that is not told, of somebody whom one has muted, fits the head; nothing else does", async () => {
+  const base = "ab".repeat(32);
+  const said = (seat, phrase = "wow") => headAfter(base, [{ e: "said", seat, name: SEATS[seat].name, phrase }]);
+  const hears = async (head, muted, events = []) => {
+    const { alarms, hear } = sit();
+    await hear([], { head: base, muted }, true);
+    await hear(events, { head, muted });
+    await settled();
+    return alarms;
+  };
+  for (const phrase of ["hello", "good_game", "bye"]) assert.deepEqual(await hears(said(1, phrase), [0, 1]), []);
+  assert.deepEqual(await hears(said(1), undefined), ["history"]);
+  assert.deepEqual(await hears(said(1), [0]), ["history"]);
+  assert.deepEqual(await hears(said(1, "you cheat"), [1]), ["history"]);
+  assert.deepEqual(await hears(said(1), [1], [{ e: "done", seat: 1 }]), ["history"]);
 });

@@ -5,13 +5,18 @@ import { beforeEach, test } from "node:test";
 
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
-globalThis.document = { documentElement: { dataset: {} } };
+globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
 
-import { after, changeOf } from "./setup.mjs";
+import { after, catalogue, changeOf } from "./setup.mjs";
 import { Aloud } from "../../../src/durnius/web/aloud.js";
 import { loadSettings, set, settings } from "../../../src/durnius/web/settings.js";
+import { fetchRare } from "../../../src/durnius/web/sentences_room.js";
 import { Countdown } from "../../../src/durnius/web/timer.js";
 import { KINDS } from "../../../src/durnius/web/views/settings.js";
+
+// A phrase is told with words that a page fetches then.
+globalThis.durnius = { en: catalogue, "en-start": {} };
+await fetchRare();
 
 const ROUND = "example-round-bito";
 const shown = after(ROUND, "watcher", 8);

@@ -1,54 +1,54 @@
 /**
- * What one may do at the table beside playing: say a phrase, call whom the table may wait for, call the bot for
- * somebody lost, be away and come back, agree to hints; and, while a game is played, remove somebody or hand the table on. Buttons
- * appear only where they do something.
+ * What one may do at the table beside playing: call whom the table may wait for, call the bot for somebody lost, be away
+ * and come back, agree to hints; and, folded away, say a phrase, mute those of somebody, and what a host may do in
+ * mid-game, which is fetched when it is first opened (talk.js). Buttons appear only where they do something.
  */
 
 import { button, el, keyed, show } from "../dom.js";
+import { insist, lack } from "../insist.js";
 import { isAlone, nameOf } from "../model.js";
-import { t } from "../text.js";
+import { loadPart, t } from "../text.js";
 
-/** @import { SayMessage } from "../types.d.ts" */
 /** @import { Shown } from "../model.js" */
 /** @import { Wish } from "../socket.js" */
 
-/** @type {readonly SayMessage["phrase"][]} */
-const PHRASES = ["hello", "good_luck", "ready", "one_moment", "back", "well_played", "wow", "oops", "sorry", "thanks", "good_game", "bye"];
-
-/** @param {(wish: Wish) => void} send */
+/** @param {(wish: Wish, done?: string) => void} send */
 export function callsView(send) {
   const row = el("div", { class: "row" });
-  const phrases = el("details", { class: "phrases" }, el("summary", {}, t("talk.phrases")),
-    el("div", { class: "row" }, ...PHRASES.map((phrase) => button(t(`phrase.${phrase}`), () => send({ t: "say", phrase })))));
-  const people = el("div", { class: "row" });
-  const host = el("details", { class: "phrases" }, el("summary", {}, t("talk.host")), people);
-  const node = el("div", { class: "calls" }, row, phrases, host);
+  const say = fold(t("talk.phrases"));
+  const hear = fold(t("talk.others"));
+  const host = fold(t("talk.host"));
+  const node = el("div", { class: "calls" }, row, say, hear, host);
+  /** What is folded away. @type {ReturnType<typeof import("./talk.js").talkView> | null} */
+  let talk = null;
+  /** What was shown last. @type {Shown | null} */
+  let last = null;
+  const fill = async () => {
+    const [{ talkView }] = await insist(() => [import("./talk.js"), loadPart("-start")], undefined, lack);
+    talk ??= talkView(say, hear, host, send);
+    if (last) talk.show(last);
+  };
+  node.addEventListener("toggle", () => void (talk ?? fill()), true);
   return {
     node,
     /** @param {Shown} shown */
     show(shown) {
-      show(node, shown.you.seat !== null);
+      last = shown;
+      const { you, room } = shown;
+      const seated = you.seat !== null;
+      const others = room.seats.some(({ kind }, seat) => kind === "person" && seat !== you.seat);
+      show(node, seated || others);
+      show(say, seated);
+      show(hear, others);
+      show(host, others && you.host && room.phase === "playing");
       keyed(row, callsOf(shown), ({ key }) => key, ({ label, wish }) => button(label, () => send(wish)));
-      const rights = rightsOf(shown);
-      show(host, rights.length > 0);
-      keyed(people, rights, ({ key }) => key, ({ label, wish }) => button(label, () => send(wish)));
+      talk?.show(shown);
     },
   };
 }
 
-/** What the host may do to others in mid-game; between games it stands at their seats.
- * @param {Shown} shown @returns {{ key: string, label: string, wish: Wish }[]} */
-function rightsOf({ you, room }) {
-  if (!you.host || room.phase !== "playing") return [];
-  return room.seats.flatMap(({ kind, name, present }, seat) => {
-    if (kind !== "person" || seat === you.seat) return [];
-    const words = { name: name ?? "" };
-    return [
-      { key: `kick ${seat} ${name}`, label: t("button.remove", words), wish: /** @type {Wish} */ ({ t: "kick", seat }) },
-      ...(present ? [{ key: `host ${seat} ${name}`, label: t("button.host", words), wish: /** @type {Wish} */ ({ t: "host", seat }) }] : []),
-    ];
-  });
-}
+/** @param {string} name */
+const fold = (name) => el("details", { class: "phrases" }, el("summary", {}, name));
 
 /** @param {Shown} shown @returns {{ key: string, label: string, wish: Wish }[]} */
 function callsOf(shown) {

@@ -16,7 +16,7 @@ import { tableView } from "./table.js";
 /** @import { logView } from "./log.js" */
 /** @import { Wishes as OverWishes, overView } from "./over.js" */
 
-/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Command) => void} read @param {OverWishes} over @param {(wish: Wish) => void} wish @param {HTMLElement} [tip] explains a first game */
+/** @param {Presses} presses @param {ReturnType<typeof logView>} log @param {(command: Command) => void} read @param {OverWishes} over @param {(wish: Wish, done?: string) => void} wish @param {HTMLElement} [tip] explains a first game */
 export function gameView(presses, log, read, over, wish, tip) {
   const situation = situationView();
   const table = tableView({ choose: (play) => presses.choose(play), cancel: () => presses.cancel() });
