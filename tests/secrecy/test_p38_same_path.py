@@ -70,6 +70,8 @@ async def test_p38_wherever_a_card_is_the_same_lines_run_to_refuse_it(preset: st
         foreign = [text for text in map(card_text, deck_of(36)) if text not in players[0].hand]
         assert len(foreign) == 30
         for verb in ("attack", "throw", "transfer", "beat 7c"):
+            for card in foreign:  # what is done once for a text, whoever says it, is done then
+                parse_action(f"{verb} {card}")
             await traced(standing, ask.Act(standing.seq, f"{verb} {foreign[0]}"))  # what is only done once
             ways = [await traced(standing, ask.Act(standing.seq, f"{verb} {card}")) for card in foreign]
             assert all(way == ways[0] for way in ways)
