@@ -1,5 +1,6 @@
 """Whoever mutes a person is not told that person's phrases; nobody else learns of it (P11)."""
 
+from durnius.protocol.events import SaidPhrase
 from durnius.protocol.outgoing import Ok
 from tests.server.conftest import House, running
 from tests.server.guests import Guest
@@ -8,7 +9,7 @@ from tests.server.memory import MemoryLog
 
 def said(guest: Guest) -> list[str]:
     """The phrases that somebody was told, in order."""
-    return [event.phrase for event in guest.events if event.__struct_config__.tag == "said"]
+    return [event.phrase for event in guest.events if isinstance(event, SaidPhrase)]
 
 
 async def together(*guests: Guest) -> None:
