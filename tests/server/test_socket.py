@@ -32,6 +32,7 @@ async def test_a_hello_that_is_not_understood_ends_the_connection(house: House, 
 
 
 async def test_hello_comes_once_and_in_time() -> None:
+    """A second one is answered with what it is, and neither the connection nor what is said next is lost."""
     async with running(settings=Settings(hello_s=0.05)) as house:
         room = await house.room()
         silent = await house.guest(room).open()
@@ -39,8 +40,11 @@ async def test_hello_comes_once_and_in_time() -> None:
         guest = house.guest(room)
         await guest.hello()
         await guest.send(t="hello", protocol=1, name="Alex")
-        assert (await guest.refused()).code == "hello_first"
-        await guest.do("sit", seat=None)
+        await guest.send(t="sit", id="a", seat=None)
+        refused = await guest.refused()
+        assert (refused.id, refused.code) == (None, "hello_twice")
+        await guest.until(lambda state: state.you.seat == 0)
+        await guest.do("stand")
 
 
 async def test_other_protocol_versions_are_told(house: House) -> None:

@@ -212,7 +212,7 @@ class Sockets:
             elif isinstance(message, incoming.Ping):
                 connection.send(outgoing.Pong())
             else:
-                connection.send(outgoing.Refused(id=None, code="hello_first"))
+                connection.send(outgoing.Refused(id=None, code="hello_twice"))
             return
         if live.ended:
             connection.close("shutting_down" if self._hub.stopping else "server_error")

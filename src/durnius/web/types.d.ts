@@ -45,6 +45,7 @@ export type RoomCode =
   | "rate_limited"
   | "unknown_message"
   | "hello_first"
+  | "hello_twice"
   | "wrong_protocol"
   | "no_spectators"
   | "room_gone"
