@@ -50,10 +50,10 @@ export class Presses {
     if (game?.bout !== this.rest || game.over) this.rest = null;
     if (!game || game.seat === null) return;
     // To beat another card, or with another one, is the same meaning; "Bito – done" is another one than "I'm done".
+    // Pick up has one meaning: a press on it is taken, or answered with why not.
     for (const card of game.hand) this.meanings.note(card, [...new Set(playsOf(game, card).map((play) => play.kind))].join());
-    this.meanings.keep((button) => button === "done" || button === "take" || game.hand.includes(button));
-    this.meanings.note("done", doneLabel(game));
-    this.meanings.note("take", game.actions.includes("take") ? "take" : "nothing");
+    this.meanings.keep((button) => button === "done" || game.hand.includes(button));
+    this.meanings.note("done", game.actions.includes("done") ? doneLabel(game) : "");
     if (this.choosing && !(game.hand.includes(this.choosing) && game.table.length)) this.choosing = null;
   }
 
@@ -139,9 +139,7 @@ export class Presses {
     const game = shown?.game;
     if (!game || this.#tooSoon(word)) return;
     if (!game.actions.includes(word)) return this.#whyWord(word, shown, game);
-    if (this.meanings.isFresh(word)) {
-      return this.around.answer(t("press.changed", { now: word === "done" ? doneLabel(game) : t("button.take") }));
-    }
+    if (this.meanings.isFresh(word)) return this.around.answer(t("press.changed", { now: doneLabel(game) }));
     if (!this.#free()) return;
     this.auto = false;
     if (!settings[word === "done" ? "askDone" : "askTake"]) return this.#act(word, {});

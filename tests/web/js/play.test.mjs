@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { after } from "./setup.mjs";
 import { Meanings } from "../../../src/durnius/web/meanings.js";
 import { needsMe, playable, playOf, playsOf, sorted } from "../../../src/durnius/web/model.js";
+import { Presses } from "../../../src/durnius/web/play.js";
 
 const SUIT = { sort: "suit", trumps: "last" };
 
@@ -37,6 +38,32 @@ test("a press within 300 ms after its button changed meaning is not taken", () =
   meanings.keep((button) => button === "8c");
   meanings.note("7c", "beat");
   assert.equal(meanings.isFresh("7c"), false);
+});
+
+/** Ben's or Alex's presses at a table that goes from one state of the example round to the next, a moment later.
+ * @param {string} listener @param {number} from @param {"done" | "take"} word what is pressed then */
+async function pressed(listener, from, word) {
+  const states = [after("example-round-bito", listener, from), after("example-round-bito", listener, from + 1)];
+  const sent = [];
+  const answers = [];
+  let now = states[0];
+  const presses = new Presses({
+    shown: () => now,
+    send: (wish) => (sent.push(wish.action), Promise.resolve({ ok: true })),
+    busy: () => false,
+    answer: (text) => answers.push(text),
+  });
+  for (now of states) presses.note(now);
+  presses[word]();
+  await Promise.resolve();
+  return { sent, answers: answers.filter(Boolean) };
+}
+
+test("a button that has only just become available is pressed; one that means something else is not", async () => {
+  assert.deepEqual(await pressed("1", 0, "take"), { sent: ["take"], answers: [] }, "the first card lies there now");
+  assert.deepEqual(await pressed("0", 0, "done"), { sent: ["done"], answers: [] });
+  const changed = "Not pressed, the button has just changed: now it is “Bito – done”. Press again if you mean that.";
+  assert.deepEqual(await pressed("0", 1, "done"), { sent: [], answers: [changed] });
 });
 
 test("actions are read as plays of cards", () => {
