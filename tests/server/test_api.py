@@ -79,6 +79,10 @@ async def test_a_room_is_made_as_asked(house: House) -> None:
         ({"seats": 3, "rules": {"preset": "poker"}}, "bad_options"),
         ({"seats": 6, "rules": {"preset": "durnius", "deck": 24}}, "bad_options"),
         ({"seats": 3, "name": "\u202e"}, "bad_name"),
+        ({"seats": 3, "by": ""}, "bad_name"),
+        ({"seats": 3, "by": "\U0001f600"}, "bad_name"),
+        ({"seats": 3, "name": "Friday", "by": "O\u200bna"}, "bad_name"),
+        ({"seats": 3, "by": "x" * 21}, "bad_name"),
     ],
     ids=str,
 )

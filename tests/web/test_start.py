@@ -95,6 +95,25 @@ def test_without_a_name_nothing_is_created_and_the_field_says_why(people: People
     assert dana.page.url.rstrip("/") == url
 
 
+def test_a_name_that_nobody_can_have_is_refused_before_there_is_a_table(people: People, url: str) -> None:
+    """By the server's rule for names: only a sign, or with something that cannot be seen."""
+    dana = arrive(people, url)
+    name = dana.page.get_by_label("Your name")
+    for bad in ("\U0001f600", "Da\u200bna"):
+        name.fill(bad)
+        with dana.page.expect_response("**/api/rooms") as answer:
+            dana.page.get_by_role("button", name="Create the table").press("Enter")
+        assert answer.value.status == 400
+        expect(name).to_be_focused()
+        expect(name).to_have_attribute("aria-invalid", "true")
+        expect(name).to_have_accessible_description(re.compile("That name cannot be used"))
+        assert dana.page.url.rstrip("/") == url
+    dana.errors[:] = [error for error in dana.errors if "400" not in error]
+    name.fill("Dana \U0001f600")
+    name.press("Enter")
+    dana.hear("You sit on seat 1")
+
+
 @pytest.mark.parametrize("form", ["{link}", "{code}", " {link}?from=mail "])
 def test_a_pasted_link_or_code_leads_to_the_table(people: People, url: str, form: str) -> None:
     link = make_room(url)

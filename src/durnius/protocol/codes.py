@@ -83,7 +83,7 @@ HTTP_CODES: Final[dict[str, str]] = {
     "unsupported_encoding": "The body is compressed.",
     "body_late": "The body took too long.",
     "bad_options": "The options do not fit together or are out of range.",
-    "bad_name": "The room's name is not allowed.",
+    "bad_name": "The room's name, or that of whoever makes it, is not allowed.",
     "not_found": "There is nothing at this address.",
     "room_gone": "There is no such room, or no longer.",
     "game_not_over": "The game is still being played, or there is none of that number.",

@@ -22,6 +22,8 @@ class CreateRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many seats."""
     name: NameIn | None = None
     """The room's name."""
+    by: NameIn | None = None
+    """What whoever makes the room is called: judged as with a hello (`bad_name`), and not kept."""
     rules: RulesJson = field(default_factory=_durnius)
     """The rules as in a record: a preset and what differs from it."""
     private: bool = True

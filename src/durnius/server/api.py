@@ -12,6 +12,7 @@ from durnius.core import MOST_SEATS
 from durnius.protocol.codec import MAX_BYTES, BadMessage, decode_create_room, encode
 from durnius.protocol.http import RoomCreated, RoomList
 from durnius.rooms.commands import Refusal, SetOptions
+from durnius.rooms.names import clean_name
 from durnius.server.access import address_of, is_foreign
 from durnius.server.answers import error, json_answer
 from durnius.server.hub import Hub
@@ -94,6 +95,8 @@ class Api:
             return error("malformed", "The body broke off.", 400)
         except ValueError:
             return error("bad_options", "bots: seats are numbers from 0", 400)
+        if wanted.by is not None and clean_name(wanted.by) is None:
+            return error("bad_name", "by", 400)  # who could not come in needs no room
         options = SetOptions(
             name=UNSET if wanted.name is None else wanted.name,
             rules=wanted.rules,

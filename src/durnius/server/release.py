@@ -67,6 +67,7 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     "notice.room_gone": ("-why", "-more"),
     "notice.no_page": ("-more",),
     **dict.fromkeys(("refused.not_now", "refused.table_changed"), ("", "-why")),
+    "refused.bad_name": ("-why", "-start"),
 }
 """The files of a catalogue that sentences are in; what is not listed is in the first, which a table needs."""
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)

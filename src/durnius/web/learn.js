@@ -7,7 +7,7 @@ import { Announcer, pageHost } from "./announce.js";
 import { isEnd, LESSONS, lessonsOf, wordsOf } from "./guide.js";
 import { keysOf } from "./keymap.js";
 import { standingPage, titled } from "./standing.js";
-import { problemOf } from "./start.js";
+import { codeOf, problemOf } from "./start.js";
 import { t, together } from "./text.js";
 import { guideView, learnView } from "./views/guide.js";
 import { keyWords } from "./views/keys.js";
@@ -148,7 +148,7 @@ async function makeRoom() {
   try {
     const body = JSON.stringify({ ...ROOM, name: t("guide.room") });
     const answer = await fetch("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    if (!answer.ok) return { link: "", problem: await problemOf(answer) };
+    if (!answer.ok) return { link: "", problem: problemOf(await codeOf(answer)) };
     return { link: /** @type {RoomCreated} */ (await answer.json()).link, problem: "" };
   } catch {
     return { link: "", problem: t("connection.none") };

@@ -31,16 +31,17 @@ export function roomIn(text) {
   return code === null ? null : code.toLowerCase();
 }
 
-/** The sentence for an error answer. @param {Response} answer */
-export async function problemOf(answer) {
-  const known = ["rate_limited", "bad_options", "shutting_down"];
+/** The code of an error answer. @param {Response} answer */
+export async function codeOf(answer) {
   try {
-    const { code } = /** @type {HttpError} */ (await answer.json());
-    return t(`start.problem.${known.includes(code) ? code : "other"}`);
+    return /** @type {HttpError} */ (await answer.json()).code;
   } catch {
-    return t("start.problem.other");
+    return "other";
   }
 }
+
+/** The sentence for an error. @param {string} code */
+export const problemOf = (code) => t(`start.problem.${["rate_limited", "bad_options", "shutting_down"].includes(code) ? code : "other"}`);
 
 /** Open the start page; `translated` is called when its language has changed.
  * @param {Around} around @param {() => void} translated */
@@ -67,10 +68,13 @@ export function openStart({ app, say, name, keepName, enter }, translated) {
       say(words);
     };
     try {
-      const body = JSON.stringify({ ...room, name: t("start.table_of", { name: view.name() }) });
+      const by = view.name();
+      const body = JSON.stringify({ ...room, by, name: t("start.table_of", { name: by }) });
       const answer = await fetch("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-      if (answer.ok) enter(/** @type {RoomCreated} */ (await answer.json()).link);
-      else failed(await problemOf(answer));
+      const code = answer.ok ? "" : await codeOf(answer);
+      if (!code) enter(/** @type {RoomCreated} */ (await answer.json()).link);
+      else if (code === "bad_name") view.nameProblem(t("refused.bad_name"));
+      else failed(problemOf(code));
     } catch {
       failed(t("connection.none"));
     }

@@ -969,6 +969,8 @@ export interface CreateRoom {
   seats: number;
   /** The room's name. */
   name?: string | null;
+  /** What whoever makes the room is called: judged as with a hello (`bad_name`), and not kept. */
+  by?: string | null;
   /** The rules as in a record: a preset and what differs from it. */
   rules?: Rules;
   /** Whether the room is kept out of the public list. */
