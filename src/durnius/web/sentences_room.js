@@ -38,8 +38,8 @@ export function roomMessage(event, change, { level, comings, talk }) {
   const mine = "seat" in event && event.seat !== null && [change.before?.you.seat, change.after.you.seat].includes(event.seat);
   if (event.e === "said" && !talk && !mine) return "";
   if (!comings && COMINGS.includes(event.e) && !mine) return "";
-  // People without a seat come, go and change names: who comes is heard by name, all else only in Full.
-  if (event.e === "joined" && level !== "full" && !isKnown(event, change)) return "";
+  // People without a seat come, go and change names: who comes is heard by name but during a game, all else only in Full.
+  if (event.e === "joined" && level !== "full" && (change.after.room.phase === "playing" || !isKnown(event, change))) return "";
   if ((event.e === "renamed" || event.e === "left") && event.seat === null && level !== "full") return "";
   if ((event.e === "committed" || event.e === "revealed" || event.e === "deal_secret") && level !== "full") return "";
   if (event.e === "options_changed" && change.before?.you.host) return ""; // who changed them hears that they are saved

@@ -20,8 +20,10 @@ await fetchRare();
 
 const ROUND = "example-round-bito";
 const shown = after(ROUND, "watcher", 8);
-/** @param {object} event */
-const happens = (event) => ({ before: shown, after: shown, events: [event], gap: false });
+/** @param {object} event @param {object} [how] */
+const happens = (event, how = shown) => ({ before: how, after: how, events: [event], gap: false });
+/** Between games, when it is told who comes. */
+const between = { ...shown, room: { ...shown.room, phase: "between" } };
 
 /** What is told as it happens, with words by which it is known. */
 const CHANGES = {
@@ -29,7 +31,7 @@ const CHANGES = {
   dones: [changeOf(ROUND, "watcher", 7), /^Alex is done\.$/],
   draws: [changeOf(ROUND, "watcher", 8), / Alex draws 2, Chloe draws 1 and Ben draws 3\. /],
   talk: [happens({ e: "said", seat: 1, name: "Ben", phrase: "hello" }), /^Ben says: Hello!$/],
-  comings: [happens({ e: "joined", person: "p9", name: "Eva" }), /^Eva is watching\.$/],
+  comings: [happens({ e: "joined", person: "p9", name: "Eva" }, between), /^Eva is watching\.$/],
 };
 /** What is told as the time runs out. */
 const WARNINGS = {

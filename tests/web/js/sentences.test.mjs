@@ -246,13 +246,15 @@ test("phrases, calls, bots for the lost and more time, by who hears them", () =>
   assert.match(situation(away), /^A bot plays for you\. Ben is defending\./);
 });
 
-test("who comes is heard by everybody and logged, in a game too", () => {
+test("who comes is heard by everybody, during a game in Full alone, and logged", () => {
   const shown = after(ROUND, "0", 0);
   const event = { e: "joined", person: "p9", name: "Dana" };
   const change = (phase, host = false) => ({ before: null, after: { ...shown, you: { ...shown.you, host }, room: { ...shown.room, phase } }, events: [event], gap: false });
   for (const phase of ["lobby", "playing", "between"]) {
     for (const host of [false, true]) {
-      for (const level of ["brief", "normal", "full"]) assert.equal(tell(change(phase, host), mannerOf(level), false), "Dana is watching.");
+      for (const level of ["brief", "normal", "full"]) {
+        assert.equal(tell(change(phase, host), mannerOf(level), false), phase === "playing" && level !== "full" ? "" : "Dana is watching.");
+      }
       assert.equal(tell(change(phase, host), { ...mannerOf("normal"), comings: false }, false), "");
       assert.deepEqual(logLines(change(phase, host)), ["Dana is watching."]);
     }
