@@ -5,7 +5,7 @@
  */
 
 /** @typedef {"table" | "trump" | "done" | "situation" | "players" | "cards" | "previous" | "pause" | "next" | "tip" | "hint" | "take"} Command */
-/** What is only read out. @typedef {Exclude<Command, "done" | "pause" | "next" | "tip" | "hint" | "take">} Reading */
+/** What is only read out. @typedef {Exclude<Command, typeof ACTS[number]>} Reading */
 /** The keys of each command: "Alt+Shift+T", "F2", or a single key, which counts only on a card of the hand.
  * @typedef {Readonly<Record<Command, readonly string[]>>} Keymap */
 /** @typedef {"letters" | "functions" | "single"} Preset */
@@ -45,6 +45,12 @@ export const PRESETS = {
   },
   single: { table: ["T"], trump: ["K"], done: ["D"], situation: ["S"], players: ["N"], cards: ["Y"], previous: [","], pause: ["J"], next: ["X"], tip: ["G"], hint: ["H"], take: [] },
 };
+
+/** The commands that do something; all others only read out. */
+const ACTS = /** @type {const} */ (["done", "pause", "next", "tip", "hint", "take"]);
+
+/** @param {Command} command @returns {command is Reading} */
+export const isReading = (command) => !(/** @type {readonly Command[]} */ (ACTS).includes(command));
 
 export const COMMANDS = /** @type {Command[]} */ (Object.keys(LETTERS));
 

@@ -7,6 +7,7 @@ import { Announcer, pageHost } from "./announce.js";
 import { FairDeal } from "./fair.js";
 import { checkGame, keptDeal } from "./games.js";
 import { commandOf } from "./keymap.js";
+import { isReading } from "./keys.js";
 import { take } from "./model.js";
 import { read, recordAddress, saves, whyNot } from "./reading.js";
 import { readOut } from "./readout.js";
@@ -185,7 +186,7 @@ export class ReplayPage {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const command = commandOf(event);
     if (plain && by && !inField) this.go(this.#at + by);
-    else if (command && command !== "done" && command !== "pause" && command !== "next" && command !== "tip" && command !== "hint" && command !== "take") this.announcer.answer(this.#read(command, step));
+    else if (command && isReading(command)) this.announcer.answer(this.#read(command, step));
     else return;
     event.preventDefault();
   }

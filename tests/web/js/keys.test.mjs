@@ -6,7 +6,7 @@ import { beforeEach, test } from "node:test";
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
 
-import { clash, commandOf, COMMANDS, PRESETS, pressName, unfit } from "../../../src/durnius/web/keys.js";
+import { clash, commandOf, COMMANDS, isReading, PRESETS, pressName, unfit } from "../../../src/durnius/web/keys.js";
 import * as mine from "../../../src/durnius/web/keymap.js";
 
 const press = (key, code, more = {}) => ({ altKey: true, shiftKey: true, ctrlKey: false, metaKey: false, repeat: false, key, code, ...more });
@@ -25,6 +25,10 @@ test("each command by each of its keys", () => {
       assert.equal(commandOf(press(key, key === "," ? "Comma" : `Key${key}`), letters, false), command);
     }
   }
+});
+
+test("what is read out changes nothing, in a replay too", () => {
+  assert.deepEqual(COMMANDS.filter(isReading), ["table", "trump", "situation", "players", "cards", "previous"]);
 });
 
 test("Dvorak by the letter, Cyrillic and the Mac's Option by the place", () => {
