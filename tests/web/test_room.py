@@ -268,6 +268,24 @@ def test_wcag_2_2_5_2_2_6_p26_reload_in_a_game_is_the_same_seat_hand_and_log(tab
     assert not [text for text in chloe.heard() if "connection" in text]  # who comes back at once was not away
 
 
+def test_the_log_of_a_second_tab_begins_with_where_the_game_stands(table: Table) -> None:
+    """It has heard nothing of the game, and does not say that nothing has happened. A reload adds nothing."""
+    alex, ben, _ = table()
+    alex.play("7 of clubs")
+    ben.hear("Defend")
+    newer = ben.context.new_page()
+    newer.goto(ben.page.url)
+    log = newer.locator("#log")
+    standing = re.compile(r"^Your turn to defend\. 1 card to beat: 7 of clubs\. Trump spades")
+    for _ in range(2):
+        expect(log.locator("li")).to_have_text([standing])
+        expect(log.get_by_role("heading", name="Bout 1")).to_be_visible()
+        expect(log.get_by_text("Nothing has happened")).to_be_hidden()
+        newer.reload()
+    alex.play("7 of diamonds")
+    expect(log.locator("li")).to_have_text(["Alex throws in 7 of diamonds.", standing])
+
+
 def test_wcag_3_3_4_3_3_6_leaving_asks_where_it_stands_and_a_bot_plays_on(table: Table) -> None:
     alex, ben, _ = table()
     ben.page.get_by_role("button", name="Leave the game").press("Enter")

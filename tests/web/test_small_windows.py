@@ -99,11 +99,12 @@ def test_in_the_lobby_an_answer_stands_with_the_button_that_was_pressed(
 def test_a_log_of_nothing_says_so_and_has_nothing_to_compare(seen: Page, url: str) -> None:
     first, *_, one, last = messages("waiting")
     one, last = (json.dumps({**json.loads(told), "head": HEAD}) for told in (one, last))
-    quiet = json.dumps({**json.loads(one), "events": []})
+    # To who comes to watch, since whoever has a seat is told where the game stands.
+    quiet = json.dumps({**json.loads(one), "events": [], "you": {"seat": None, "host": False}})
     staged = stage_messages(seen, url, (first, quiet, last), until=2)
     log, code = seen.locator("#log"), seen.locator("#code")
     expect(log).to_have_text(
-        re.compile(r"^Game log\s+Nothing has happened since you came\.$"), use_inner_text=True
+        re.compile(r"^Game log\s+Nothing has happened since this page was opened\.$"), use_inner_text=True
     )
     assert log.locator("summary, a, button").filter(visible=True).count() == 0
     staged.tell()

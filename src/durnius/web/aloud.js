@@ -4,11 +4,12 @@ import { hasFree, needsMe, watches } from "./model.js";
 import { settings } from "./settings.js";
 import { situation } from "./situation.js";
 import { cue, cuesOf } from "./sound.js";
-import { tell, tellMissed } from "./tell.js";
+import { boutOf, tell, tellMissed } from "./tell.js";
 import { t, together } from "./text.js";
 
 /** @import { Announcer } from "./announce.js" */
 /** @import { Change, Shown } from "./model.js" */
+/** @import { Told } from "./views/log.js" */
 
 export class Aloud {
   /** How many events were told as they happened. */
@@ -26,12 +27,17 @@ export class Aloud {
     else if (change.before !== null || change.events.length > 0 || change.gap) this.#missed(change);
   }
 
-  /** Tell where the game stands to who comes back to a seat after a reload and has missed nothing; to who has come to
-   * watch, what to wait for. @param {Change} change */
+  /** Tell where the game stands to who comes back to a seat after a reload and has missed nothing, and give it for the
+   * log; to who has come to watch, what to wait for. @param {Change} change @returns {Told[]} */
   welcome({ before, after, events, gap }) {
-    if (before !== null || events.length > 0 || gap) return;
-    if (after.you.seat !== null) this.announcer.tell(situation(after));
-    else if (watches(after)) this.announcer.tell(together([t("situation.watching"), t(hasFree(after.room) ? "situation.sit_later" : "situation.sit_if_free")]));
+    if (before !== null || events.length > 0 || gap) return [];
+    const say = () => situation(after);
+    if (after.you.seat !== null) {
+      this.announcer.tell(say());
+      return [{ text: say(), bout: boutOf(after.game), say }];
+    }
+    if (watches(after)) this.announcer.tell(together([t("situation.watching"), t(hasFree(after.room) ? "situation.sit_later" : "situation.sit_if_free")]));
+    return [];
   }
 
   /** @param {Change} change */

@@ -149,7 +149,8 @@ export class RoomPage {
     this.guide?.take(change);
     this.presses.again(this.shown);
     if (first && this.guide?.begins(this.shown)) void this.#begin();
-    if (first) this.aloud.welcome(change);
+    const standing = first ? this.aloud.welcome(change) : [];
+    if (!this.visit.log.length) this.log.add(standing); // in a second tab nothing was told yet
     this.myself.seen(this.shown);
     if (first && this.visit.wantsSeat() && this.shown.you.seat === null && state.room.phase !== "playing") void this.wishes.sit(this.visit.name, null);
   }
