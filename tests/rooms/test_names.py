@@ -3,8 +3,9 @@
 import pytest
 
 from durnius.rooms import commands as ask
+from durnius.rooms.events import Again, Renamed, Sat
 from durnius.rooms.names import BOT_NAMES, bot_name, clean_name, distinct
-from tests.rooms.table import Table
+from tests.rooms.table import Table, read_again
 
 GOOD = {
     "Alex": "Alex",
@@ -130,6 +131,53 @@ def test_p49_a_spectator_is_numbered_when_sitting_down() -> None:
     table.do(ask.Sit(None), second)
     assert [seat.name for seat in table.room.seats] == ["Alex", "Alex 2", None]
     assert table.told() == ["Renamed", "Sat"]
+
+
+def test_a_name_is_free_again_when_the_hand_of_who_left_has_been_played() -> None:
+    """Who comes back is somebody new, called by the own name from the next seat on; the scores stay apart."""
+    table = Table(2)
+    ona, ben = table.seat("Ona", "Ben")
+    table.do(ask.Start(), ben)
+    table.do(ask.Leave(), ona)
+    (back,) = table.join("Ona")
+    assert table.room.persons[back].name == "Ona 2"  # the hand is still called Ona
+    table.play()
+    assert table.do(ask.Sit(None), back).events == [Renamed(back, None, "Ona 2", "Ona"), Sat(0, back, "Ona")]
+    assert [seat.name for seat in table.room.seats] == ["Ona", "Ben"]
+    table.do(ask.Start(), back)
+    table.play()
+    score = {owner: (line.name, line.played) for owner, line in table.room.score.items()}
+    assert score == {ona: ("Ona", 1), ben: ("Ben", 2), back: ("Ona", 1)}
+    assert read_again(table.log) == table.room
+
+
+def test_who_sits_under_a_numbered_name_gets_the_own_one_with_the_wish_for_another_game() -> None:
+    table = Table(3)
+    ona, ben = table.seat("Ona", "Ben")
+    table.do(ask.Start(), ben)
+    table.do(ask.Leave(), ona)
+    (back,) = table.seat("Ona")
+    assert table.room.seats[2].name == "Ona 2"
+    table.play()
+    assert table.room.seats[2].name == "Ona 2"  # nobody is renamed by what others do
+    told = table.do(ask.AskAgain(), back).events
+    assert told == [Renamed(back, 2, "Ona 2", "Ona"), Again(2, "Ona", 1, 2)]
+    table.do(ask.AskAgain(), ben)
+    assert table.room.number == 2
+    assert [seat.name for seat in table.room.seats] == [None, "Ben", "Ona"]
+
+
+def test_a_number_stays_while_another_has_the_name_and_lower_ones_tempt_nobody() -> None:
+    table = Table(4)
+    first, second, third = table.seat("Alex", "Alex", "Alex")
+    table.do(ask.Start(), first)
+    table.play()
+    table.do(ask.Leave(), second)
+    assert [type(event).__name__ for event in table.do(ask.AskAgain(), third).events] == ["Again"]
+    assert table.room.persons[third].name == "Alex 3"
+    table.do(ask.Rename("Sasha"), first)
+    table.do(ask.Sit(3), third)
+    assert table.room.seats[3].name == "Alex"
 
 
 UNSEEN = [

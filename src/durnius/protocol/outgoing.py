@@ -82,7 +82,7 @@ class Room(Struct, frozen=True, kw_only=True):
     next_game: str
     """The name of the room's next game for its shuffle; seeds are promised for it."""
     score: list[Score]
-    """One line per seat's owner."""
+    """One line for each taken seat, in their order; then the last twelve who have played and have none."""
     levels: list[str]
     """How bots of this server can play."""
 

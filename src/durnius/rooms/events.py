@@ -44,6 +44,8 @@ class Joined(Stored, frozen=True, omit_defaults=True):
     token: str
     forgets: str | None = None
     """Who is remembered no longer, so that a room does not grow without bounds."""
+    wanted: str | None = None
+    """The name that was asked for, where somebody at the table had it."""
 
 
 class TokenChanged(Stored, frozen=True):
@@ -163,13 +165,15 @@ class HostChanged(Stored, frozen=True):
     name: str
 
 
-class Renamed(Stored, frozen=True):
+class Renamed(Stored, frozen=True, omit_defaults=True):
     """A person has another name."""
 
     person: str
     seat: int | None
     old: str
     name: str
+    wanted: str | None = None
+    """The name that was asked for, where somebody at the table had it."""
 
 
 class Again(Stored, frozen=True):

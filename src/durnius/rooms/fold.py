@@ -161,9 +161,9 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
     match event:
         case Created():
             raise BadEntry("a room is created once")
-        case Joined(person, name, token, forgets):
+        case Joined(person, name, token, forgets, asked):
             room = _forgotten(room, forgets)
-            persons = {**room.persons, person: Person(person, name, token)}
+            persons = {**room.persons, person: Person(person, name, token, wanted=asked)}
             return replace(room, persons=persons, joined=room.joined + 1)
         case TokenChanged(person, token):
             known = replace(room.persons[person], token=token)
@@ -202,8 +202,8 @@ def _arranged(room: Room, event: RoomEvent, at: int) -> Room:
             return _seat(room, seat, replace(room.seats[seat], agrees=on))
         case HostChanged(seat):
             return replace(room, host=room.seats[seat].person, host_seat=seat)
-        case Renamed(person, seat, _, name):
-            return _renamed(room, person, seat, name)
+        case Renamed():
+            return _renamed(room, event)
         case Again(seat):
             return replace(room, again=room.again | {room.seats[seat].person or ""})
         case SaidPhrase():
@@ -289,9 +289,11 @@ def _clocks_anew(room: Room, at: int) -> Room:
     return replace(room, seats=seats, game=game, grace_ms=at + GRACE_MS)
 
 
-def _renamed(room: Room, person: str, seat: int | None, name: str) -> Room:
+def _renamed(room: Room, event: Renamed) -> Room:
+    person, seat, name = event.person, event.seat, event.name
     if person in room.persons:
-        room = replace(room, persons={**room.persons, person: replace(room.persons[person], name=name)})
+        known = replace(room.persons[person], name=name, wanted=event.wanted)
+        room = replace(room, persons={**room.persons, person: known})
     if person in room.score:
         room = replace(room, score={**room.score, person: replace(room.score[person], name=name)})
     return room if seat is None else _seat(room, seat, replace(room.seats[seat], name=name))

@@ -191,7 +191,9 @@ def _again(room: Room, by: str) -> list[RoomEvent]:
     needed = clocks.asked_for_again(room) | {by}
     name = room.seats[seat].name or ""
     back: list[RoomEvent] = [] if room.seats[seat].away is None else [PersonPlays(seat, name)]
-    return [*back, Again(seat, name, len(asked & needed), len(needed))]
+    renamed = seating.own_name(room, by)
+    name = renamed[0].name if renamed else name
+    return [*back, *renamed, Again(seat, name, len(asked & needed), len(needed))]
 
 
 def _act(room: Room, by: str, seen: int, text: str) -> list[RoomEvent]:

@@ -41,7 +41,8 @@ def join(room: Room, wanted: str, token: str, here: frozenset[str]) -> list[Room
         forgets = next((person for person in room.persons if person not in stay), None)
         if forgets is None:
             raise Refuse("no_spectators", "as many are here as a room can hold")
-    return [Joined(f"p{room.joined + 1}", distinct(name, room.names_taken()), token, forgets)]
+    called, asked = _numbered(name, room.names_taken())
+    return [Joined(f"p{room.joined + 1}", called, token, forgets, asked)]
 
 
 def come_back(room: Room, by: str) -> list[RoomEvent]:
@@ -103,9 +104,8 @@ def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:
         raise Refuse("wrong_phase", "your hand is still being played")
     if room.seats[index].kind != "empty":
         raise Refuse("seat_taken", f"{room.seats[index].name} sits there")
-    name = distinct(person.name, room.names_taken(by))
-    renamed: list[RoomEvent] = [] if name == person.name else [Renamed(by, now, person.name, name)]
-    return [*renamed, Sat(index, by, name)]
+    renamed = own_name(room, by)
+    return [*renamed, Sat(index, by, renamed[0].name if renamed else person.name)]
 
 
 def stand(room: Room, by: str) -> list[RoomEvent]:
@@ -141,10 +141,21 @@ def make_host(room: Room, by: str, index: int) -> list[RoomEvent]:
 def rename(room: Room, by: str, wanted: str) -> list[RoomEvent]:
     """Take another name."""
     old = room.persons[by].name
-    name = distinct(_name(wanted), room.names_taken(by))
+    name, asked = _numbered(_name(wanted), room.names_taken(by))
     index = room.seat_of(by)
     seat = _own_hand(room, by) if index is None else index  # also the one on which a bot plays the hand on
-    return [] if name == old else [Renamed(by, seat, old, name)]
+    return [] if name == old else [Renamed(by, seat, old, name, asked)]
+
+
+def own_name(room: Room, by: str) -> list[Renamed]:
+    """Give somebody the wanted name if nobody at the table has it any more; never one that another has."""
+    person = room.persons[by]
+    taken = room.names_taken(by)
+    wanted = person.wanted or person.name
+    name, asked = _numbered(wanted, taken)
+    if asked is not None and distinct(person.name, taken) == person.name:
+        return []  # it keeps its number, also where a lower one is free
+    return [] if name == person.name else [Renamed(by, room.seat_of(by), person.name, name, asked)]
 
 
 def away(room: Room, by: str, on: bool) -> list[RoomEvent]:
@@ -198,6 +209,12 @@ def _person_at(room: Room, index: int) -> str:
 def _stand_in(room: Room, index: int) -> list[RoomEvent]:
     """Tell that a bot plays a hand on whose owner is gone."""
     return [BotPlays(index, room.seats[index].name or "", "gone")] if room.in_play(index) else []
+
+
+def _numbered(name: str, taken: list[str]) -> tuple[str, str | None]:
+    """Give a name that nobody at the table has, and the one that was asked for if that is another."""
+    called = distinct(name, taken)
+    return called, None if called == name else name
 
 
 def _name(wanted: str) -> str:

@@ -52,6 +52,8 @@ class Person(Struct, frozen=True, gc=False):
     """The last accepted message ids with the entry each made."""
     muted: frozenset[str] = frozenset()
     """Persons whose phrases this one does not hear, which nobody else is told."""
+    wanted: str | None = None
+    """The name that was asked for, where that is another: somebody at the table had it."""
 
 
 class Seat(Struct, frozen=True, gc=False):

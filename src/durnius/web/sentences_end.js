@@ -6,7 +6,7 @@
 import { cardList, moveMessage, moveSentence, name } from "./sentences.js";
 import { byRank, cardName, cards, cardsInWords, list, suitName, suitOf, t, together } from "./text.js";
 
-/** @import { BoutEndedEvent, DoneEvent, DrewEvent, GameEvent, GameOverEvent, GameStartedEvent } from "./types.d.ts" */
+/** @import { BoutEndedEvent, DoneEvent, DrewEvent, GameEvent, GameOverEvent, GameStartedEvent, Room } from "./types.d.ts" */
 /** @import { Ear, Move } from "./sentences.js" */
 
 /** Tell the game events of one entry as one message.
@@ -138,11 +138,18 @@ export function startSentence(started, ear) {
   return t("event.game_started.lowest", { ...words, card: cardName(lowest) });
 }
 
+/** The lines of the scoreboard: who has no seat now stands after those who have one, and is marked, since another may
+ * have the name. @param {Room} room */
+export function scoreLines({ score, seats }) {
+  const seated = seats.filter(({ kind }) => kind !== "empty").length;
+  return score.map((line, at) => (at < seated ? line : { ...line, name: `${line.name} (${t("players.away")})` }));
+}
+
 /** The fool or the draw first of all, then the scoreboard, then how it came to that.
  * @param {GameOverEvent} over @param {readonly string[]} course @param {Ear} ear */
 function overMessage(over, course, ear) {
   const full = ear.level === "full";
-  const score = ear.shown.room.score.map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
+  const score = scoreLines(ear.shown.room).map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
   return together([
     foolSentence(over, ear),
     t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) }),

@@ -144,7 +144,7 @@ export interface Room {
   dealer: number | null;
   /** The name of the room's next game for its shuffle; seeds are promised for it. */
   next_game: string;
-  /** One line per seat's owner. */
+  /** One line for each taken seat, in their order; then the last twelve who have played and have none. */
   score: Array<Score>;
   /** How bots of this server can play. */
   levels: Array<string>;

@@ -9,7 +9,7 @@ import { mannerOf } from "../../../src/durnius/web/settings.js";
 import { rareSentence } from "../../../src/durnius/web/sentences_rare.js";
 import { fetchRare, GUEST, roomSentence } from "../../../src/durnius/web/sentences_room.js";
 import { facts, situation, title } from "../../../src/durnius/web/situation.js";
-import { drawn } from "../../../src/durnius/web/sentences_end.js";
+import { drawn, scoreLines } from "../../../src/durnius/web/sentences_end.js";
 import { logLines, tell, tellMissed, toldLines } from "../../../src/durnius/web/tell.js";
 import { namedCards, use, wording } from "../../../src/durnius/web/text.js";
 
@@ -244,6 +244,15 @@ test("phrases, calls, bots for the lost and more time, by who hears them", () =>
   assert.equal(told({ e: "more_time", seat: 1, name: "Ben", left: 9 }), "Ben takes a minute more.");
   const away = { ...shown, room: { ...shown.room, seats: shown.room.seats.map((seat, at) => (at === 0 ? { ...seat, away: true } : seat)) } };
   assert.match(situation(away), /^A bot plays for you\. Ben is defending\./);
+});
+
+test("a line of the scoreboard whose owner has no seat is marked, since another may have the name", () => {
+  const { room } = after("fool", "0", 0);
+  const line = (name) => ({ owner: name, name, played: 1, avoided: 0, lost: 1 });
+  const seated = room.seats.filter(({ kind }) => kind !== "empty").map(({ name }) => line(name));
+  const names = (score) => scoreLines({ ...room, score }).map(({ name }) => name);
+  assert.deepEqual(names(seated), seated.map(({ name }) => name));
+  assert.deepEqual(names([...seated, line("Alex")]).at(-1), "Alex (away)");
 });
 
 test("who comes is heard by everybody, during a game in Full alone, and logged", () => {

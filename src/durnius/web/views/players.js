@@ -3,6 +3,7 @@
 import { el, keyed, setAttr, setText, show } from "../dom.js";
 import { nameOf } from "../model.js";
 import { isFool, playerWords, stateWords } from "../readout.js";
+import { scoreLines } from "../sentences_end.js";
 import { t } from "../text.js";
 import { section, showHeap } from "./parts.js";
 
@@ -90,8 +91,7 @@ export function scoreView() {
     show(room) {
       show(node, room.score.length > 0);
       // By whose it is, not by name: somebody who left and another of the same name have a line each.
-      const lines = room.score.map((line, at) => ({ line, key: "owner" in line ? String(line.owner) : String(at) }));
-      keyed(body, lines, ({ key }) => key, () => el("tr", {}, el("th", { scope: "row" }), el("td"), el("td"), el("td")), (row, { line }) => {
+      keyed(body, scoreLines(room), ({ owner }) => owner, () => el("tr", {}, el("th", { scope: "row" }), el("td"), el("td"), el("td")), (row, line) => {
         [line.name, line.played, line.avoided, line.lost].forEach((words, i) => {
           const cell = row.children[i];
           if (cell) setText(cell, String(words));
