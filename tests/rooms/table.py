@@ -97,6 +97,11 @@ class Table:
             self.do(ask.Sit(None), person)
         return people
 
+    def resume(self) -> None:
+        """Go on after a stop, from which nobody has come back in time."""
+        self.do(ask.Resume())
+        self.do(ask.LoseOthers(frozenset()))
+
     def kinds(self) -> list[str]:
         """What sits on each seat."""
         return [seat.kind for seat in self.room.seats]

@@ -6,9 +6,9 @@ import pytest
 
 from durnius.core import action_text, awaited, legal_actions
 from durnius.rooms import commands as ask
-from durnius.rooms.clocks import deadline, due, mildest, must_decide, next_bot
+from durnius.rooms.clocks import LOST_MS, deadline, due, mildest, must_decide, next_bot
 from durnius.rooms.commands import SetOptions
-from durnius.rooms.events import Acted
+from durnius.rooms.events import Absent, Acted, Resumed
 from tests.rooms.table import Table, read_again
 
 
@@ -277,8 +277,8 @@ def test_p10_no_clock_runs_over_a_stop(timer_s: int) -> None:
     table.now += 4_000
     table.room = read_again(table.log)
     table.now += 600_000
-    table.do(ask.Resume())
-    assert table.told() == ["Resumed", "Absent", "Absent"]
+    table.resume()
+    assert table.told() == ["Absent", "Absent"]
     assert due(table.room) is None  # nobody is there
     table.do(ask.Return(), "p1")
     assert deadline(table.room) == table.now + 1000 * max(timer_s, 30)
@@ -292,7 +292,7 @@ def test_p10_a_game_that_begins_right_after_a_stop_has_the_same_grace() -> None:
     """Who opens it may still be on the way back."""
     table, people = timed(5)
     table.play()
-    table.do(ask.Resume())
+    table.resume()
     back = table.now
     table.do(ask.Return(), people[0])
     table.now += 1_000
@@ -304,5 +304,22 @@ def test_a_room_at_rest_is_not_woken() -> None:
     table = Table(3)
     table.seat("Alex", "Ben")
     assert due(table.room) is None
-    assert table.do(ask.Resume()).events != []
+    table.resume()
+    assert table.told() == ["Absent", "Absent"]
     assert table.do(ask.Resume()).events == []
+
+
+def test_who_comes_back_soon_after_a_stop_was_never_lost() -> None:
+    """The others are lost all at once, and their two minutes begin with that as after any lost connection."""
+    table, (alex, *_) = timed(300, 3)
+    table.room = read_again(table.log)
+    table.now += 600_000
+    assert table.do(ask.Resume()).events == [Resumed()]
+    assert table.do(ask.Return(), alex).events == []
+    assert deadline(table.room) == table.now + 300_000
+    table.now += 5_000
+    late = ask.LoseOthers(frozenset({alex}))
+    assert table.do(late).events == [Absent(1, "Ben"), Absent(2, "Cleo")]
+    assert due(table.room) == table.now + LOST_MS
+    assert deadline(table.room) == table.now + 295_000
+    assert table.do(late).events == []

@@ -277,7 +277,7 @@ def test_p01_a_stop_at_any_step_changes_nothing(steps: int) -> None:
         if step == steps:
             table.room = read_again(table.log)
             table.now += 3_600_000
-            table.do(ask.Resume())
+            table.resume()
             if table.room.dealing is not None:
                 assert due(table.room) == table.now + 2000
             table.do(ask.Return(), alex)
@@ -292,7 +292,7 @@ def test_a_start_that_was_stored_goes_on_with_nobody_there() -> None:
     promise(table, alex, ALEX)
     table.do(ask.Start(), alex)
     table.room = read_again(table.log)
-    table.do(ask.Resume())
+    table.resume()
     assert not any(seat.present for seat in table.room.seats[:2])
     table.tick()
     assert table.room.phase == "playing"

@@ -135,7 +135,7 @@ def test_no_game_starts_with_somebodys_return() -> None:
     table, (alex, ben, cleo) = playing("Alex", "Ben", "Cleo")
     table.play()
     table.do(ask.AskAgain(), alex)
-    table.do(ask.Resume())
+    table.resume()
     assert due(table.room) is None  # nobody is there
     table.now += 600_000
     table.do(ask.Return(), alex)

@@ -86,6 +86,7 @@ EVERYTHING: list[Command] = [
     ask.Renew("another hash"),
     ask.Lose(),
     ask.Resume(),
+    ask.LoseOthers(frozenset({"p1"})),
     ask.Tick(),
 ]  # fmt: skip
 """Each command there is, with seats inside and outside of the room."""
@@ -196,6 +197,7 @@ class RoomMachine(RuleBasedStateMachine):
     def the_server_starts_anew(self) -> None:
         self.table.room = read_again(self.table.log)
         self.try_out(ask.Resume(), None)
+        self.try_out(ask.LoseOthers(frozenset()), None)
 
     @invariant()
     def the_log_says_it_all(self) -> None:

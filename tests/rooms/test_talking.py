@@ -195,7 +195,7 @@ def test_p10_more_time_is_kept_over_a_restart() -> None:
     table.now += 5000
     before = (deadline(table.room) or 0) - table.now
     table.now += 600_000  # how long the server was down
-    table.do(ask.Resume())
+    table.resume()
     for person in people:
         table.do(ask.Return(), person)
         left = (deadline(table.room) or 0) - table.now

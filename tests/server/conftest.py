@@ -67,6 +67,7 @@ QUICK = Settings(
     changes_per_minute=1e9,
     change_burst=1e9,
     absent_s=0,
+    return_s=0,
     lists_per_minute=10_000,
     list_s=0,
 )

@@ -141,6 +141,7 @@ async def desk(
     clock: Callable[[], int] = lambda: 1_000_000,
     idle_s: float = 60.0,
     absent_s: float = 0,
+    return_s: float = 0,
     options: SetOptions | None = None,
     bots: dict[int, str] | None = None,
     thinkers: Callable[[], Executor] | None = None,
@@ -165,6 +166,7 @@ async def desk(
         watchdog=Watchdog(metrics),
         idle_s=idle_s,
         absent_s=absent_s,
+        return_s=return_s,
     )
     hub = Hub(tools, 0)
     room_id = await hub.create(options or SetOptions(seats=seats, pace_ms=0), bots or {})

@@ -169,6 +169,24 @@ async def test_p12_tokens_and_links_work_after_a_restart() -> None:
         assert looking.person == watcher.person
 
 
+async def test_who_comes_back_soon_after_a_stop_is_not_told_to_be_lost() -> None:
+    """All others are, in one message when their time is over."""
+    store = MemoryLog()
+    async with running(store, replace(QUICK, absent_s=600)) as house:  # it stops before anybody is missed
+        room = await house.room(4)
+        before = await house.seated(room, "Alex", "Ben", "Cleo", "Dora")
+    async with running(store, replace(QUICK, return_s=0.3)) as house:
+        alex, ben = (house.guest(room, guest.name) for guest in before[:2])
+        for guest, was in ((alex, before[0]), (ben, before[1])):
+            guest.token = was.token
+            state = await guest.hello(seq=was.state.seq)
+            assert all(seat.present for seat in state.room.seats)
+        for guest in (alex, ben):
+            state = await guest.until(lambda state: not state.room.seats[2].present)
+            assert state.events == [Absent(seat=2, name="Cleo"), Absent(seat=3, name="Dora")]
+            assert not {"Absent", "Present"} & set(guest.told[:-2])
+
+
 async def test_rooms_at_rest_leave_memory_and_come_back() -> None:
     async with running(settings=Settings(idle_s=0.02, rooms_per_minute=9999)) as house:
         room = await house.room(2)

@@ -1,5 +1,6 @@
 """The server dies in mid-bout and starts anew: the pages go on by themselves, and nothing is invented."""
 
+import re
 import resource
 from collections.abc import Callable
 
@@ -49,6 +50,10 @@ def test_p01_p24_p26_p27_the_pages_go_on_after_kill_9_in_mid_bout(
     for person in everybody:
         if person is not defender:
             person.hear("picks up")
+        # All were away with the server and are back a moment later: nobody is told to be lost, or back.
+        told = person.page.evaluate("heard.map(([, text]) => text)")
+        gone = re.compile(r"(Alex|Ben|Chloe) (lost the connection|is back)")
+        assert [text for text in told if gone.search(text)] == []
     for person in everybody:
         person.errors[:] = [
             error for error in person.errors if "WebSocket" not in error and "ERR_" not in error

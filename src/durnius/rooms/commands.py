@@ -188,7 +188,14 @@ class Lose:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The room was read from its log: nobody is connected, and no clock ran."""
+    """The room was read from its log: no clock ran, and whoever was there may be on the way back."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoseOthers:
+    """After a stop all but these persons have no connection, and had time to come back."""
+
+    here: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +237,7 @@ PersonCommand = (
 """What people may ask."""
 ByPerson = PersonCommand | Return | Renew | Lose
 """What is done on behalf of a known person."""
-Command = ByPerson | Join | Resume | Tick | BotAct
+Command = ByPerson | Join | Resume | LoseOthers | Tick | BotAct
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from durnius.rooms.commands import (
     Kick,
     Leave,
     Lose,
+    LoseOthers,
     MakeHost,
     MoreTime,
     Mute,
@@ -99,6 +100,8 @@ def _judge(
             return seating.join(room, name, token, here)
         case Resume():
             return seating.resume(room)
+        case LoseOthers(here):
+            return seating.lose_others(room, here)
         case Tick():
             return clocks.tick(room, now_ms)
         case BotAct(seat, action):

@@ -4,6 +4,7 @@ Each function gives the events of one command or raises Refuse. What follows for
 is added by `judge`.
 """
 
+from collections.abc import Container
 from typing import Final
 
 from durnius.rooms.events import (
@@ -72,13 +73,18 @@ def lose(room: Room, by: str) -> list[RoomEvent]:
 
 
 def resume(room: Room) -> list[RoomEvent]:
-    """Note that nobody is connected after a stop."""
-    lost: list[RoomEvent] = [
+    """Note that the room goes on after a stop, if anything in it hangs on that."""
+    there = any(seat.person is not None and seat.present for seat in room.seats)
+    return [Resumed()] if there or room.phase == "playing" or room.dealing is not None else []
+
+
+def lose_others(room: Room, here: Container[str]) -> list[RoomEvent]:
+    """Note at once who did not come back after a stop."""
+    return [
         Absent(index, seat.name or "")
         for index, seat in enumerate(room.seats)
-        if seat.person is not None and seat.present
+        if seat.person is not None and seat.present and seat.person not in here
     ]
-    return [Resumed(), *lost] if lost or room.phase == "playing" or room.dealing is not None else []
 
 
 def sit(room: Room, by: str, wanted: int | None) -> list[RoomEvent]:

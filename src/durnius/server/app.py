@@ -81,6 +81,7 @@ def make_app(
         changes_per_minute=settings.changes_per_minute,
         change_burst=settings.change_burst,
         absent_s=settings.absent_s,
+        return_s=settings.return_s,
     )
     hub = Hub(tools, settings.keep_days, settings.wrong_rooms_per_minute)
     app[HUB] = hub

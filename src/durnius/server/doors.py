@@ -4,10 +4,11 @@ What they missed is told with the first state. Knows the room's log and listener
 """
 
 import asyncio
+from collections.abc import Callable
 
 from durnius import __version__
 from durnius.protocol import outgoing
-from durnius.rooms.commands import Join, Lose, Refusal, Renew, Resume, Return
+from durnius.rooms.commands import Join, Lose, LoseOthers, Refusal, Renew, Resume, Return
 from durnius.server.asking import RENEWAL_COST
 from durnius.server.connection import Connection
 from durnius.server.identity import new_token, person_of, token_hash
@@ -29,9 +30,12 @@ class Doors:
         listeners: dict[str, Connection],
         shown: Shown,
         changes: Allowance,
+        resumed: Callable[[], None],
     ) -> None:
         self.at_rest = True
         """As it was read: who was connected then is not now, and no clock runs."""
+        self._resumed = resumed
+        """Called when the first person is back after a stop."""
         self._tools = tools
         self._keeper = keeper
         self._listeners = listeners
@@ -51,6 +55,10 @@ class Doors:
             await self._keeper.do(Lose(), person)
             self._lost.pop(person, None)
 
+    async def miss_others(self) -> None:
+        """Say that those are absent who were here before a stop and have not come back."""
+        await self._keeper.do(LoseOthers(frozenset((*self._listeners, *self._lost))))
+
     async def let_in(self, item: Enter) -> None:
         """Let a connection in, as whom its token says or as somebody new."""
         room = self._keeper.room
@@ -68,6 +76,7 @@ class Doors:
         if self.at_rest:
             await self._keeper.do(Resume())
             self.at_rest = False
+            self._resumed()
         token = item.renew or item.token or ""
         if known is None:
             token = new_token()

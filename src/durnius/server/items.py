@@ -54,6 +54,11 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """Whoever was here before a stop has had time to come back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wake:
     """A moment has come that the room waited for."""
 
@@ -85,7 +90,7 @@ class Advised:
     """None when it did not come to an end."""
 
 
-Item = Enter | Ask | Gone | Wake | Idle | Thought | Advised
+Item = Enter | Ask | Gone | Returned | Wake | Idle | Thought | Advised
 
 
 def turn_away(item: Enter, refused: outgoing.Refused | None, bye: str | None) -> None:

@@ -26,7 +26,19 @@ from durnius.server.connection import Connection
 from durnius.server.doors import Doors
 from durnius.server.heard import Answer, Heard
 from durnius.server.hinting import RoomHints
-from durnius.server.items import Advised, Ask, AskHint, Enter, Gone, Idle, Item, Thought, Wake, turn_away
+from durnius.server.items import (
+    Advised,
+    Ask,
+    AskHint,
+    Enter,
+    Gone,
+    Idle,
+    Item,
+    Returned,
+    Thought,
+    Wake,
+    turn_away,
+)
 from durnius.server.keeper import Keeper
 from durnius.server.limits import Allowance
 from durnius.server.logs import tell
@@ -59,7 +71,9 @@ class LiveRoom:
         self._shown = Shown(room_id)
         self._heard = Heard()
         self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
-        self._doors = Doors(tools, self._keeper, self.listeners, self._shown, self._changes)
+        self._doors = Doors(
+            tools, self._keeper, self.listeners, self._shown, self._changes, self._await_return
+        )
         self._leaving: str | None = None
         self._asks: Connection | None = None
         """Whose answer follows what is told."""
@@ -185,7 +199,7 @@ class LiveRoom:
                 item.connection.send(refused)
             case Enter():
                 turn_away(item, outgoing.Refused(id=None, code=code), "server_error")
-            case Gone():
+            case Gone() | Returned():
                 asyncio.get_running_loop().call_later(_RETRY_S, self.put, item)
             case Thought():
                 self._bots.stop()  # what it thought is lost, so it is asked again
@@ -209,6 +223,8 @@ class LiveRoom:
                         asyncio.get_running_loop().call_later(self._tools.absent_s, self.put, item)
                         return
                 await self._doors.miss(person, connection)
+            case Returned():
+                await self._doors.miss_others()
             case Wake():
                 await self._go_on()
             case Thought():
@@ -221,6 +237,10 @@ class LiveRoom:
                     self._end()
             case _:
                 assert_never(item)
+
+    def _await_return(self) -> None:
+        """Tell who is absent after a stop only when all have had time to come back."""
+        asyncio.get_running_loop().call_later(self._tools.return_s, self.put, Returned())
 
     async def _ask(self, item: Ask) -> None:
         """Answer a person's message, exactly once.

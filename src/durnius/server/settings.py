@@ -56,6 +56,8 @@ class Settings:
     change_burst: float = 60.0
     absent_s: float = 2.0
     """How long a person may be without a connection before others are told."""
+    return_s: float = 5.0
+    """How long that is after a stop, from the moment at which the first person of a room is back."""
     bot_ms: int = MILLISECONDS
     """What one choice of a bot may cost, in CPU time."""
     log: Form = "auto"

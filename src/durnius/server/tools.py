@@ -36,6 +36,8 @@ class Tools:
     slices: Slices = field(default_factory=Slices)
     absent_s: float = 2.0
     """How long somebody may be without a connection before it is told: most come back at once."""
+    return_s: float = 5.0
+    """How long after a stop that is: all come back, one after the other."""
 
 
 def short(room_id: str) -> str:
