@@ -39,7 +39,7 @@ _FOCUS: Final = re.compile(
     r"(?:^(?:leaving .*|List with .*)|(?:link|entry|level \d|push button(?: grayed)?|toggle button.*))\.?$"
 )
 """What Orca says of the place where one is; everything else that ends with a full stop is a message."""
-_ECHO: Final = re.compile(r"^(?:tab|left shift|h|leaving .*|.* mode)$")
+_ECHO: Final = re.compile(r"^(?:tab|left shift|h|down|leaving .*|.* mode)$")
 """What Orca says of a key itself, or on the way to the place where it leads."""
 _ANSWER_S: Final = 8.0
 _numbers = itertools.count(1)

@@ -102,7 +102,10 @@ def test_a_whole_game_by_ear(reader: Reader, table: Callable[[str], Table]) -> N
     assert [text for text in told[2:] if not MESSAGE.fullmatch(text)] == []
     assert len(told) > 15, "a game has more to tell"
     assert told[-1].startswith("Game over.")
-    reader.walk("Play again push button")
+    # Whoever reads on from the result comes to the score, and then to the next game.
+    reader.walk("Your cards heading level 2", "h")
+    reader.walk("Games lost: Ona 1 and Ada 0.", "Down")
+    reader.walk("Play again push button", "Down")
 
 
 def play_or_pick_up(reader: Reader) -> None:

@@ -63,6 +63,10 @@ def test_wcag_2_1_1_2_1_3_three_people_and_a_bot_play_a_game_by_keyboard_alone(
         else:
             assert f"Game over. {fools[0]} is the fool." in ending
         assert ending.endswith("Play again is below.")
+        # So it is read, too: who lost, the score, and Play again in the hand's place.
+        read = person.page.locator("main").aria_snapshot()
+        order = [read.index(words) for words in ("Game over", "Games lost: ", 'button "Play again"')]
+        assert order == sorted(order), read
         # The next game is one press after the hand's place.
         person.page.focus("#cards-h")
         person.tab_to("Play again", most=8)

@@ -145,14 +145,18 @@ export function scoreLines({ score, seats }) {
   return score.map((line, at) => (at < seated ? line : { ...line, name: `${line.name} (${t("players.away")})` }));
 }
 
+/** The scoreboard in a sentence: who lost how often, or all of it. @param {Room} room @param {boolean} full */
+export function scoreWords(room, full) {
+  const score = scoreLines(room).map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
+  return t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) });
+}
+
 /** The fool or the draw first of all, then the scoreboard, then how it came to that.
  * @param {GameOverEvent} over @param {readonly string[]} course @param {Ear} ear */
 function overMessage(over, course, ear) {
-  const full = ear.level === "full";
-  const score = scoreLines(ear.shown.room).map(({ name, played, avoided, lost }) => t(full ? "hint.score_part" : "hint.lost_part", { name, played, avoided, count: lost }));
   return together([
     foolSentence(over, ear),
-    t(full ? "hint.score" : "hint.lost", { list: full ? score.join(t("list.semicolon")) : list(score) }),
+    scoreWords(ear.shown.room, ear.level === "full"),
     ...(ear.level === "brief" ? [] : course),
     ear.me === null ? "" : t("hint.again"),
   ]);

@@ -1,6 +1,7 @@
-/** What stands in the hand's place when a game is over, or when one watches: Play again, the seats, a free seat. */
+/** What stands in the hand's place when a game is over, or when one watches: the score, Play again, the seats, a free seat. */
 
 import { button, el, setAttr, setText, show } from "../dom.js";
+import { scoreWords } from "../sentences_end.js";
 import { list, t } from "../text.js";
 
 /** @import { Shown } from "../model.js" */
@@ -16,7 +17,9 @@ export function overView(place, wishes) {
   // In a tab of its own: whoever left this page would be away from the table.
   const replay = el("a", { class: "button", id: "replay", target: "_blank", rel: "opener" }, t("button.replay"));
   const waiting = el("p", { class: "hint", id: "wanted" });
-  place.append(el("div", { class: "row" }, again, waiting), el("div", { class: "row" }, sit, room, check, replay));
+  // Who reads on from who lost comes to the score first; the whole of it stands with the players.
+  const score = el("p", { class: "hint", id: "lost" });
+  place.append(score, el("div", { class: "row" }, again, waiting), el("div", { class: "row" }, sit, room, check, replay));
   return {
     /** @param {Shown} shown */
     show(shown) {
@@ -28,6 +31,8 @@ export function overView(place, wishes) {
       setAttr(again, "aria-disabled", seat?.again ? "true" : null);
       show(sit, between && seat === null && now.seats.some((one) => one.kind === "empty"));
       const over = shown.game?.over === true;
+      show(score, over);
+      if (over) setText(score, scoreWords(now, false));
       show(check, over);
       show(replay, over);
       if (over) setAttr(replay, "href", `/r/${now.id}/game/${shown.game?.number}`);
