@@ -1,15 +1,17 @@
 """Long names and long words: nothing is cut in the middle of a word, and nothing pushes the cards away."""
 
 import json
+from collections.abc import Mapping, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from durnius.text.catalogue import Catalogue
 from tests.web.scenes import messages
-from tests.web.stage import stage, stage_messages, window
+from tests.web.stage import settle, stage, stage_messages, window
 
 pytestmark = pytest.mark.slow
+WINDOWS: Sequence[tuple[int, int]] = ((360, 740), (740, 360), (1024, 768), (1280, 800))
 NAMES = ("Aleksandra", "Maximilian", "Benedictus", "Christopher Lee", "Ona", "Ben")
 
 BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
@@ -29,17 +31,21 @@ BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node
 """Words of what a selector finds that stand on more than one line."""
 
 
-def named(told: str) -> str:
-    """Give the seats of a state long names; the stock is gone, and the longest drew the trump card."""
+DRAWN: Mapping[str, object] = {"stock": 0, "trump_card_at": 3}
+"""The stock is gone, and the longest name drew the trump card."""
+
+
+def named(told: str, names: Sequence[str] = NAMES, game: Mapping[str, object] = DRAWN) -> str:
+    """Give the seats of a state other names, and its game something else."""
     state = json.loads(told)
     if state["t"] == "state":
-        for seat, name in zip(state["room"]["seats"], NAMES, strict=False):
+        for seat, name in zip(state["room"]["seats"], names, strict=False):
             if "name" in seat:
                 seat["name"] = name
-        for row, name in zip(state["room"].get("score") or [], NAMES, strict=False):
+        for row, name in zip(state["room"].get("score") or [], names, strict=False):
             row["name"] = name
         if state["game"]:
-            state["game"] |= {"stock": 0, "trump_card_at": 3}
+            state["game"] |= game
     return json.dumps(state)
 
 
@@ -49,7 +55,7 @@ def broken(page: Page, selector: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (740, 360), (360, 740)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (740, 360), (360, 740)])
 def test_names_of_six_stay_whole_and_leave_the_pairs_their_room(
     browser: Browser, url: str, width: int, height: int
 ) -> None:
@@ -61,6 +67,21 @@ def test_names_of_six_stay_whole_and_leave_the_pairs_their_room(
         tops = page.locator(".pair").evaluate_all("(pairs) => pairs.map((pair) => pair.offsetTop)")
         assert len(tops) == 6
         assert len(set(tops)) <= 2, "six pairs stand in two rows at most"
+
+
+@pytest.mark.parametrize("scene", ["many", "attack", "throw-in", "spectator", "six", "over"])
+def test_a_long_name_stays_whole_at_every_table(browser: Browser, url: str, scene: str) -> None:
+    names = ("Bartholomew",) * 6
+    with window(browser, 360, 740) as page:
+        stage_messages(page, url, [named(told, names, {}) for told in messages(scene)])
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            # Who has no connection has a line more in a small plate, beside the number of cards.
+            parts = ".seat:not(.lost) .who, .situation, .trumpchip, .pile, .calls button, .log li"
+            assert broken(page, parts) == [], width
+            if width != 1024:  # where the score's column is at its narrowest
+                assert broken(page, ".score") == [], width
 
 
 @pytest.mark.parametrize("width", [1024, 1280])

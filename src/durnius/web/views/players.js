@@ -25,7 +25,8 @@ export function playersView() {
       if (game) {
         const seats = around(game.seats.length, game.seat);
         keyed(list, seats, (seat) => String(seat), seatItem, (li, seat) => showSeat(li, seat, shown));
-        setAttr(list, "class", `n${seats.length}`);
+        const long = seats.some((seat) => /\S{9}/.test(nameOf(shown, seat)));
+        setAttr(list, "class", `n${seats.length}${long ? " long" : ""}`);
       }
       score.show(shown.room);
     },
