@@ -13,7 +13,7 @@ from durnius.rooms import commands as ask
 from durnius.rooms.clocks import waits_for_next
 from durnius.rooms.state import Room
 from durnius.server.projection import Telling, game_message
-from durnius.server.said import said
+from durnius.server.said import happened, said
 from durnius.server.shown import Shown
 from durnius.server.telling import game_event
 from tests.rooms.table import ROOM, Table
@@ -39,8 +39,8 @@ def as_viewed(room: Room, person: str) -> Game | None:
 
 def check(room: Room, person: str, now: int, kept: Shown) -> State:
     """Compare a person's message with its type, and its game with the view; what is `kept` is never old."""
-    raw = Telling(Shown(ROOM), room, [room.moment], now, head="ab").to(person)
-    assert Telling(kept, room, [room.moment], now, head="ab").to(person) == raw
+    raw = Telling(Shown(ROOM), room, [happened(room.moment)], now, head="ab").to(person)
+    assert Telling(kept, room, [happened(room.moment)], now, head="ab").to(person) == raw
     state = _state.decode(raw)
     assert json.loads(encode(state)) == json.loads(raw)
     assert encode(state).replace(b'"gap":false,', b"") == raw
@@ -130,6 +130,6 @@ def test_only_the_seat_itself_is_told_its_cards_and_everybody_the_rest() -> None
     for one in dealt:
         assert b"cards" in one.own
         assert b"cards" not in one.public
-    for one, happened in zip(told, moment.told, strict=True):
+    for one, event in zip(told, moment.told, strict=True):
         if one.seat is None:
-            assert one.public == encode_event(game_event(happened, moment.number))  # type: ignore[arg-type]
+            assert one.public == encode_event(game_event(event, moment.number))  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.settings import create
 from durnius.server.projection import Telling
+from durnius.server.said import happened
 from durnius.server.shown import Shown
 
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -61,7 +62,7 @@ class Recording:
         self.room = fold(self.room, entry)
 
     def _tell(self) -> None:
-        telling = Telling(Shown("birch"), self.room, [self.room.moment], 0)
+        telling = Telling(Shown("birch"), self.room, [happened(self.room.moment)], 0)
         watcher = f"p{len(self._persons) + 1}"
         for key, person in zip(self.messages, (*self._persons, watcher), strict=True):
             self.messages[key].append(json.loads(telling.to(person)))

@@ -42,6 +42,7 @@ from durnius.rooms.state import Room
 from durnius.server.projection import Telling
 from durnius.server.replays import replay_of
 from durnius.server.reviews import review_of
+from durnius.server.said import happened
 from durnius.server.shown import Shown
 
 DURNIUS = Rules()
@@ -213,7 +214,11 @@ class Table:
 
     def state(self) -> str:
         """Give the message about the last entry for the onlooker."""
-        return Telling(Shown("k7qx3mzp4w2ad"), self.room, [self.room.moment], 0).to(self.onlooker).decode()
+        return (
+            Telling(Shown("k7qx3mzp4w2ad"), self.room, [happened(self.room.moment)], 0)
+            .to(self.onlooker)
+            .decode()
+        )
 
 
 def _walk(

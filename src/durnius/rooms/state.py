@@ -180,7 +180,7 @@ class Past(Struct, frozen=True, gc=False):
 class Moment(Struct, frozen=True, gc=False):
     """The last entry as it is told: what happened, and who controlled which game seat then.
 
-    Kept in a ring by the server: who comes back is told what was missed as it might have been seen then.
+    The server keeps some of it: who comes back is told what was missed as it might have been seen then.
     """
 
     seq: int

@@ -108,10 +108,10 @@ class Doors:
         item.connection.send(
             outgoing.Welcome(protocol=outgoing.PROTOCOL, version=__version__, token=token, person=person)
         )
-        moments, gap = self._keeper.missed(item.seq)
+        missed, gap = self._keeper.missed(item.seq)
         now_ms, head = self._tools.clock(), self._keeper.head
-        state = Telling(self._shown, room, moments, now_ms, head=head, gap=gap).to(person)
-        if moments and not item.connection.has_room_for(state):
+        state = Telling(self._shown, room, missed, now_ms, head=head, gap=gap).to(person)
+        if missed and not item.connection.has_room_for(state):
             # Too much to tell, else everyone who comes back would be cut off as too slow.
             state = Telling(self._shown, room, [], now_ms, head=head, gap=True).to(person)
         item.connection.send_bytes(state)

@@ -19,10 +19,11 @@ from durnius.rooms.events import Ended, Entry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.judge import decide
 from durnius.rooms.reading import Mark, brief_until, mark
-from durnius.rooms.state import Moment, Room
-from durnius.server.chain import first_head, head_after, next_head
+from durnius.rooms.state import Room
+from durnius.server.chain import first_head, head_after
 from durnius.server.identity import new_secret
-from durnius.server.said import Said, said
+from durnius.server.recent import Recent
+from durnius.server.said import Happened, happened
 from durnius.server.tools import Tools
 from durnius.store.log import Conflict, StoreFailed
 
@@ -30,7 +31,7 @@ MOMENTS_KEPT: Final = 300
 """Entries that a client may have missed and still be told one by one (P23)."""
 _ATTEMPTS: Final = 5
 
-Tell = Callable[[Room, Sequence[Moment], Sequence[Sequence[Said]]], None]
+Tell = Callable[[Room, Sequence[Happened]], None]
 
 
 class Keeper:
@@ -44,7 +45,7 @@ class Keeper:
         self._id = room_id
         self._tools = tools
         self._tell = tell
-        self._moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
+        self._recent = Recent(MOMENTS_KEPT)
         self._stale = False
 
     async def load(self) -> None:
@@ -52,7 +53,7 @@ class Keeper:
         told = None if self.room is None else self.room.seq
         self.room = None
         self.head = first_head(self._id)
-        self._moments.clear()
+        self._recent.clear()
         await self._read_on(told)
 
     async def refresh(self) -> None:
@@ -96,14 +97,12 @@ class Keeper:
                     assert_never(outcome)
         raise StoreFailed("the log moves on faster than it can be followed")
 
-    def missed(self, seen: int | None) -> tuple[list[Moment], bool]:
+    def missed(self, seen: int | None) -> tuple[list[Happened], bool]:
         """Give what happened after entry `seen`, and whether it was too much to tell."""
         if seen is None or self.room is None or seen == self.room.seq:
             return [], False
-        first = self._moments[0].seq if self._moments else self.room.seq + 1
-        if seen > self.room.seq or seen + 1 < first:
-            return [], True
-        return [moment for moment in self._moments if moment.seq > seen], False
+        since = self._recent.since(seen)
+        return since or [], since is None
 
     def _chance(self, room: Room) -> Chance:
         """Give what a deck would be made of; nothing while one is in play."""
@@ -115,8 +114,8 @@ class Keeper:
 
     async def _append(self, room: Room, entry: Entry) -> None:
         after = fold(room, entry)
-        told = said(after.moment)
-        head = head_after(self.head, told)
+        told = happened(after.moment)
+        head = head_after(self.head, told.said)
         if len(after.past) > len(room.past):
             last = after.past[-1]
             entry = structs.replace(entry, ended=Ended(fool=last.fool, reason=last.reason, head=head))
@@ -133,11 +132,11 @@ class Keeper:
                 raise
         self.room = after
         self.head = head
-        self._moments.append(after.moment)
+        self._recent.note(after.seq, told)
         self._tools.metrics.count("entries_total")
         self._tools.metrics.commits.observe(perf_counter() - begun)
         self._tools.deals.note(self._id, after)
-        self._tell(after, (after.moment,), (told,))
+        self._tell(after, (told,))
 
     async def _read_on(self, told: int | None = None) -> None:
         """Fold the entries that are not known here, and tell those that were not told before."""
@@ -145,10 +144,11 @@ class Keeper:
         reading = _Reading(self.room, self.head, [entry.payload for entry in kept], told)
         await self._tools.slices.run(reading.steps())
         self.room, self.head = reading.room, reading.head
-        self._moments.extend(reading.moments)
-        news = [moment for moment in reading.moments if told is None or moment.seq > told]
+        for number, entry in reading.entries:
+            self._recent.note(number, entry)
+        news = [entry for number, entry in reading.entries if told is None or number > told]
         if self.room is not None and news:
-            self._tell(self.room, news, list(map(said, news)))
+            self._tell(self.room, news)
 
 
 class _Reading:
@@ -157,7 +157,8 @@ class _Reading:
     def __init__(self, room: Room | None, head: str, payloads: Sequence[bytes], told: int | None) -> None:
         self.room = room
         self.head = head
-        self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
+        self.entries: deque[tuple[int, Happened]] = deque(maxlen=MOMENTS_KEPT)
+        """The last of them, with their numbers."""
         self._payloads = payloads
         self._exact_from = (
             len(payloads) - MOMENTS_KEPT if told is None else min(told, len(payloads)) - MOMENTS_KEPT
@@ -175,8 +176,9 @@ class _Reading:
             entry = decode_entry(payload)
             self.room = fold(self.room, entry, brief=index in brief)
             if index >= after:
-                self.head = next_head(self.head, self.room.moment)
-                self.moments.append(self.room.moment)
+                told = happened(self.room.moment)
+                self.head = head_after(self.head, told.said)
+                self.entries.append((self.room.seq, told))
             elif entry.ended is not None:
                 self.head = entry.ended.head
             yield

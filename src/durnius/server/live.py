@@ -19,7 +19,7 @@ from durnius.rooms.commands import (
     Refusal,
     Tick,
 )
-from durnius.rooms.state import Moment, Room
+from durnius.rooms.state import Room
 from durnius.server.asking import cost_of
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
@@ -44,7 +44,7 @@ from durnius.server.limits import Allowance
 from durnius.server.logs import tell
 from durnius.server.mailbox import Mailbox
 from durnius.server.projection import Telling
-from durnius.server.said import Said
+from durnius.server.said import Happened
 from durnius.server.shown import Shown
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
@@ -321,12 +321,12 @@ class LiveRoom:
             await self._keeper.do(BotAct(turn.seat, action_text(action)))
             self._tools.metrics.count("bot_actions_total")
 
-    def _tell(self, room: Room, moments: Sequence[Moment], told: Sequence[Sequence[Said]]) -> None:
+    def _tell(self, room: Room, news: Sequence[Happened]) -> None:
         """Tell every listener what happened, and see off those who may not be here any more."""
         self._bots.look_again()
         if not self.listeners:
             return
-        telling = Telling(self._shown, room, moments, self._tools.clock(), head=self._keeper.head, told=told)
+        telling = Telling(self._shown, room, news, self._tools.clock(), head=self._keeper.head)
         if self._asks is not None:
             self._asks.hold()
         for person, connection in list(self.listeners.items()):

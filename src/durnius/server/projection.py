@@ -15,10 +15,10 @@ from durnius.core import Own, View, action_text, card_text, rules_to_json
 from durnius.protocol import outgoing
 from durnius.protocol.codec import encode
 from durnius.rooms.clocks import deadline, must_decide, waits_for_next
-from durnius.rooms.state import Game, Moment, Room
+from durnius.rooms.state import Game, Room
 from durnius.rooms.talking import extensions_left
 from durnius.server.hands import NO_TIMER, own_part, time_part
-from durnius.server.said import Said, said
+from durnius.server.said import Happened
 from durnius.server.shown import Shown
 from durnius.server.table import game_part
 
@@ -34,18 +34,15 @@ class Telling:
         self,
         shown: Shown,
         room: Room,
-        moments: Sequence[Moment],
+        happened: Sequence[Happened],
         now_ms: int,
         *,
         head: str | None = None,
         gap: bool = False,
-        told: Sequence[Sequence[Said]] | None = None,
     ) -> None:
-        """`told` is what is said of the moments, where somebody has it."""
         self._room = room
         self._now_ms = now_ms
-        self._moments = () if gap else moments
-        self._told = [] if gap else list(map(said, moments)) if told is None else told
+        self._entries = () if gap else happened
         self._begin = b'{"t":"state","seq":%d,"head":%b,%b"room":%b,"events":[' % (
             room.seq,
             b"null" if head is None else b'"%b"' % head.encode(),
@@ -56,7 +53,9 @@ class Telling:
         self._owns: tuple[Own, ...] | None = None
         self._seats, self._hands = shown.places(room)
         self._to_watchers: bytes | None = None
-        self._all_alike = all(one.seat is None and one.by is None for told in self._told for one in told)
+        self._all_alike = all(
+            one.seat is None and one.by is None for entry in self._entries for one in entry.said
+        )
         self._events: dict[bool, bytes] = {}
         """What happened, for those who may see the games and for others, where all seats are told alike."""
 
@@ -65,7 +64,7 @@ class Telling:
         seat = self._seats.get(person)
         known = self._room.persons.get(person)
         muted = _NOBODY if known is None else known.muted
-        if seat is not None or muted or any(person in moment.controllers for moment in self._moments):
+        if seat is not None or muted or any(person in entry.controllers for entry in self._entries):
             return self._message(person, seat, muted)
         if self._to_watchers is None:
             self._to_watchers = self._message(person, None, _NOBODY)
@@ -87,8 +86,8 @@ class Telling:
         if self._all_alike and may_watch in self._events:
             return self._events[may_watch]
         events: list[bytes] = []
-        for moment, told in zip(self._moments, self._told, strict=True):
-            seat = moment.controllers.index(person) if person in moment.controllers else None
+        for controllers, told in self._entries:
+            seat = controllers.index(person) if person in controllers else None
             events += [
                 one.own if seat is not None and one.seat == seat else one.public
                 for one in told

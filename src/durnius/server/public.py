@@ -11,11 +11,11 @@ from typing import Final
 from durnius.core import rules_to_json
 from durnius.protocol.http import RoomLine
 from durnius.rooms.events import BadEntry
-from durnius.rooms.state import Moment, Room
+from durnius.rooms.state import Room
 from durnius.server.keeper import Keeper
 from durnius.server.live import LiveRoom
 from durnius.server.logs import tell
-from durnius.server.said import Said
+from durnius.server.said import Happened
 from durnius.server.tools import Tools, short
 from durnius.store.log import StoreFailed
 
@@ -82,7 +82,7 @@ class PublicRooms:
         return None if keeper.room is None else line_of(room_id, keeper.room)
 
 
-def _tell_nobody(_room: Room, _moments: Sequence[Moment], _told: Sequence[Sequence[Said]]) -> None:
+def _tell_nobody(_room: Room, _news: Sequence[Happened]) -> None:
     pass
 
 

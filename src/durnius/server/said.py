@@ -35,9 +35,23 @@ class Said(NamedTuple):
     """Who said it: a phrase, of which those who muted that person are not told."""
 
 
+class Happened(NamedTuple):
+    """One entry as it is told: who controlled which game seat then, and what is said of it."""
+
+    controllers: tuple[str | None, ...]
+    """The person, by game seat."""
+    said: tuple[Said, ...]
+    """In order."""
+
+
+def happened(moment: Moment) -> Happened:
+    """Give an entry as it is told."""
+    return Happened(moment.controllers, said(moment))
+
+
 def said(moment: Moment) -> tuple[Said, ...]:
     """Give what is told of an entry, in order."""
-    return tuple([one for happened in moment.told if (one := _said(happened, moment.number)) is not None])
+    return tuple([one for told in moment.told if (one := _said(told, moment.number)) is not None])
 
 
 def _said(happened: Told, number: int) -> Said | None:

@@ -43,6 +43,7 @@ from durnius.rooms.commands import (
     Tick,
 )
 from durnius.server.projection import Telling
+from durnius.server.said import happened
 from durnius.server.shown import Shown
 from tests.web.person import LISTEN
 from tests.web.scenes import Scene, Table
@@ -72,7 +73,7 @@ class Evening:
 
     def _state(self, listener: str) -> str:
         room = self.table.room
-        return Telling(Shown(ROOM), room, [room.moment], 0).to(listener).decode()
+        return Telling(Shown(ROOM), room, [happened(room.moment)], 0).to(listener).decode()
 
     def step(self, command: Command, by: str | None, *, now_ms: int = 0) -> None:
         """Have somebody do something."""
