@@ -36,6 +36,11 @@ export function guideView(wishes) {
       show(rules, over);
       show(end, !over);
       requestAnimationFrame(() => requestAnimationFrame(uncover)); // the first lays the cards out
+      // What is fetched with a table that was begun before makes it higher a moment later.
+      const felt = document.querySelector(".felt");
+      const grown = new ResizeObserver(uncover);
+      if (felt) grown.observe(felt);
+      setTimeout(() => grown.disconnect(), 1000);
     },
   };
 }

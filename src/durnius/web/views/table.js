@@ -17,7 +17,7 @@ import { picture, section, showHeap } from "./parts.js";
 
 /** @typedef {{ choose: (play: Play) => void, cancel: () => void }} Wishes */
 
-/** What shows the last bout, fetched when there is one. */
+/** What shows the last bout, fetched with the first card of a game: so it is there when a bout ends. */
 const withLast = later(() => Promise.all([import("./last.js"), loadPart("-why")]));
 
 /** @param {Wishes} wishes */
@@ -59,7 +59,7 @@ export function tableView(wishes) {
       setText(prompt, t("press.choose", { count: plays.length }));
       show(count, game.discard > 0);
       setText(count, t("table.discard", { count: game.discard }));
-      if (game.previous_bout) withLast(([{ showLast }]) => showLast(last, shown));
+      if (game.previous_bout || game.table.length) withLast(([{ showLast }]) => showLast(last, shown));
       else show(last, false);
     },
   };
