@@ -1,5 +1,7 @@
 """A store in memory that fails when told to: a fake, faster than a disk and more obedient."""
 
+from collections.abc import Mapping
+
 from durnius.store.log import Conflict, Entry, RoomTail, StoreFailed
 
 
@@ -8,6 +10,8 @@ class MemoryLog:
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
+        self.values: dict[str, bytes] = {}
+        """What was kept, by name."""
         self.fails = False
         """Every append and read fails."""
         self.keeps_and_fails = False
@@ -38,9 +42,14 @@ class MemoryLog:
         """Give all rooms."""
         return [RoomTail(room, len(kept), kept[-1].at_ms) for room, kept in self.entries.items() if kept]
 
-    async def delete_room(self, room: str) -> None:
-        """Forget a room."""
+    async def delete_room(self, room: str, kept: Mapping[str, bytes] | None = None) -> None:
+        """Forget a room and keep values."""
         self.entries.pop(room, None)
+        self.values |= kept or {}
+
+    async def kept(self, name: str) -> bytes | None:
+        """Give a value that was kept."""
+        return self.values.get(name)
 
     async def close(self) -> None:
         """Do nothing."""

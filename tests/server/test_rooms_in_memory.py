@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -348,10 +348,10 @@ async def test_p42_the_secret_is_told_also_when_the_server_stops_while_a_room_is
         await live.stop()
         asked, go_on, delete = asyncio.Event(), asyncio.Event(), house.store.delete_room
 
-        async def slowly(room: str) -> None:
+        async def slowly(room: str, kept: Mapping[str, bytes]) -> None:
             asked.set()
             await go_on.wait()
-            await delete(room)
+            await delete(room, kept)
 
         monkeypatch.setattr(house.store, "delete_room", slowly)
         now += 31 * 86_400_000
@@ -379,13 +379,13 @@ async def test_no_room_in_memory_has_a_log_that_was_deleted(
         entries[room] = [Entry(room, 1, 0, entries[made][0].payload)]
     opening: list[asyncio.Task[LiveRoom | None]] = []
 
-    async def slowly(room: str) -> None:
+    async def slowly(room: str, kept: Mapping[str, bytes]) -> None:
         opening.append(asyncio.create_task(house.hub.open(room)))
         resumed = stored.Entry(v=1, at=1, by=None, id=None, events=[stored.Resumed()])
         await house.store.append(used, 2, 1, encode_entry(resumed))
         for _ in range(5):
             await asyncio.sleep(0)
-        await delete(room)
+        await delete(room, kept)
 
     monkeypatch.setattr(house.store, "delete_room", slowly)
     await house.hub.sweep()

@@ -1,6 +1,7 @@
 """Figures of all deals over HTTP: read once, then kept up to date, with nothing of games that are played."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -8,7 +9,7 @@ import pytest
 
 from durnius.protocol.http import DealStats
 from durnius.server.dealcount import DealCount
-from durnius.store.log import Entry
+from durnius.store.log import Entry, StoreFailed
 from tests.server.conftest import House, running
 from tests.server.guests import Guest
 
@@ -132,3 +133,81 @@ async def test_after_a_failing_store_the_next_question_begins_anew(house: House)
         assert (await again.hub.tools.deals.stats()).complete is False
         house.store.fails = False
         assert (await stats(again)).games == 1
+
+
+async def forget(house: House, alex: Guest) -> None:
+    """Delete a room that nobody used for long."""
+    room = alex.url.rpartition("/")[2]
+    await alex.close()
+    live = await house.hub.open(room)
+    assert live is not None
+    await live.stop()
+    kept = house.store.entries[room]
+    kept[-1] = replace(kept[-1], at_ms=0)
+    await house.hub.sweep()
+    assert room not in house.store.entries
+
+
+@pytest.mark.parametrize("asked", [True, False])
+async def test_games_of_rooms_that_are_deleted_stay_counted(house: House, asked: bool) -> None:
+    alex, ben, cleo = [await table(house) for _ in range(3)]
+    for guest in (alex, ben, cleo):
+        await play(guest, 1)
+    await play(alex, 2)
+    await cleo.do("start")  # which never ends, and is not counted
+    before = await stats(house) if asked else None
+    for count, guest in enumerate((alex, cleo), 1):
+        await forget(house, guest)
+        assert len(house.store.entries) == 3 - count
+    found = await stats(house)
+    assert found.games == 4
+    assert before in (None, found)
+    async with running(house.store) as again:
+        assert await stats(again) == found
+        await forget(again, await returned(again, ben))
+        assert await stats(again) == found
+    async with running(house.store) as again:
+        assert await stats(again) == found
+
+
+async def returned(house: House, guest: Guest) -> Guest:
+    """Somebody in a server that was started again."""
+    twin = house.guest(guest.url.rpartition("/")[2], guest.name)
+    twin.token = guest.token
+    await twin.hello()
+    return twin
+
+
+async def test_a_room_that_is_deleted_while_the_rooms_are_read_is_counted_once(house: House) -> None:
+    alex, ben = await table(house), await table(house)
+    await play(alex, 1)
+    await play(ben, 1)
+    held, read = asyncio.Event(), house.store.read
+    asked: list[str] = []
+
+    async def slow(room: str, after: int = 0, last: int | None = None) -> list[Entry]:
+        entries = await read(room, after, last)
+        if not asked:
+            asked.append(room)
+            await held.wait()
+        return entries
+
+    house.store.read = slow  # type: ignore[method-assign]
+    count: DealCount = house.hub.tools.deals
+    assert (await count.stats(wait_s=0.05)).complete is False
+    for guest in (alex, ben):  # one of them was read before, and is not counted yet
+        await forget(house, guest)
+    held.set()
+    assert (await stats(house)).games == 2
+    async with running(house.store) as again:
+        assert (await stats(again)).games == 2
+
+
+async def test_figures_that_cannot_be_read_are_not_written_over(house: House) -> None:
+    alex = await table(house)
+    await play(alex, 1)
+    house.store.values["deals"] = b'{"v":2}'
+    with pytest.raises(StoreFailed, match="cannot be read"):
+        await house.hub.tools.deals.delete(alex.url.rpartition("/")[2])
+    assert house.store.values["deals"] == b'{"v":2}'
+    assert len(house.store.entries) == 1

@@ -202,3 +202,21 @@ async def test_p14_a_backup_under_load_holds_whole_logs(log: SqliteLog, path: Pa
     for tail in await restored.rooms():
         assert [e.seq for e in await restored.read(tail.room)] == list(range(1, tail.seq + 1))
     await restored.close()
+
+
+async def test_what_is_kept_when_a_room_is_deleted_is_kept_with_it_or_not_at_all(
+    log: SqliteLog, path: Path
+) -> None:
+    assert await log.kept("sum") is None
+    for room in ("a", "b"):
+        await log.append(room, 1, 5, b"x")
+    await log.delete_room("a", {"sum": b"1"})
+    assert (await log.kept("sum"), await log.rooms()) == (b"1", [RoomTail("b", 1, 5)])
+    await log.delete_room("none", {"sum": b"2", "other": b""})
+    assert (await log.kept("sum"), await log.kept("other")) == (b"2", b"")
+    with pytest.raises(StoreFailed):
+        await log.delete_room("b", {"sum": None})  # type: ignore[dict-item]
+    await log.close()
+    again = SqliteLog(path)
+    assert (await again.kept("sum"), await again.rooms()) == (b"2", [RoomTail("b", 1, 5)])
+    await again.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
-from tests.stored.rooms import after_a_stop, play_all
+from tests.stored.rooms import after_a_stop, deleted, play_all
 from tests.stored.seen import CURRENT, FOLDER, dump, seen
 
 _BEGAN_MS = 1_796_000_000_000
@@ -27,9 +27,11 @@ async def make(folder: Path) -> None:
         people = await play_all(house)
     async with running(SqliteLog(path), QUICK, fair=True, clock=lambda: next(clock)) as house:  # type: ignore[arg-type]  # any store
         await after_a_stop(house, people)
+        await deleted(house)
+        games = (await house.hub.tools.deals.stats(wait_s=60)).games
         tokens = {room: {guest.person: guest.token for guest in guests} for room, guests in people.items()}
     (FOLDER / f"{CURRENT}.sql").write_text(dump(path), encoding="utf-8")
-    expected = {"tokens": tokens, "rooms": await seen(path)}
+    expected = {"tokens": tokens, "games": games, "rooms": await seen(path)}
     text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
     (FOLDER / f"{CURRENT}.json").write_text(text + "\n", encoding="utf-8")
 

@@ -47,6 +47,17 @@ async def after_a_stop(house: House, people: dict[str, list[Guest]]) -> None:
         guest.token = again.token
 
 
+async def deleted(house: House) -> None:
+    """Finished games whose room is deleted: their figures stay."""
+    room, guests = await finished(house)
+    for guest in guests:
+        await guest.close()
+    live = await house.hub.open(room)
+    assert live is not None
+    await live.stop()
+    await house.hub.tools.deals.delete(room)
+
+
 async def playing(house: House) -> tuple[str, list[Guest]]:
     """A game in its middle, its deck made with a person's seed; somebody watches."""
     room = await house.room(3, name="Running", rules={"preset": "podkidnoy", "transfer": True})

@@ -15,12 +15,13 @@ from msgspec.structs import replace
 from durnius import __version__
 from durnius.server.projection import Telling
 from durnius.server.shown import Shown
+from durnius.store.schema import MIGRATIONS
 from durnius.store.sqlite import SqliteLog
 from tests.server.conftest import QUICK, running
 
 FOLDER = Path(__file__).parent
-CURRENT = f"{__version__}-2"
-"""The stored log that tells of this release: the how-manieth that was made on the way to it."""
+CURRENT = f"{__version__}-{len(MIGRATIONS)}"
+"""The stored log of this release, in its database's format; on the way to it there was another format."""
 LATER_MS = 3_600_000
 """How long after its last entry the log is opened."""
 
@@ -42,9 +43,14 @@ def dump(path: Path) -> str:
         ]
         tables = [f"{sql};" for (sql,) in file.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")]
         rows = file.execute("SELECT room, seq, at_ms, payload FROM entry ORDER BY room, seq").fetchall()
+        has_kept = any("TABLE kept " in table for table in tables)
+        kept = file.execute("SELECT name, value FROM kept ORDER BY name").fetchall() if has_kept else []
     lines = [
         f"INSERT INTO entry VALUES ('{room}', {seq}, {at_ms}, CAST('{_quoted(payload)}' AS BLOB));"
         for room, seq, at_ms, payload in rows
+    ]
+    lines += [
+        f"INSERT INTO kept VALUES ('{name}', CAST('{_quoted(value)}' AS BLOB));" for name, value in kept
     ]
     return "\n".join([*pragmas, "BEGIN;", *tables, *lines, "COMMIT;", ""])
 

@@ -78,6 +78,16 @@ async def test_p13_their_people_come_back_and_play_on(release: str, tmp_path: Pa
     assert kept.issuperset(before)  # nothing is ever rewritten
 
 
+async def test_p13_what_was_counted_of_deals_is_counted_still(tmp_path: Path) -> None:
+    path = stored(CURRENT, tmp_path)
+    expected = json.loads((FOLDER / f"{CURRENT}.json").read_text(encoding="utf-8"))
+    played = sum(len(room["games"]) for room in expected["rooms"].values())
+    async with running(SqliteLog(path), QUICK) as house:  # type: ignore[arg-type]  # any store
+        found = await house.hub.tools.deals.stats(wait_s=60)
+    assert (found.games, found.complete) == (expected["games"], True)
+    assert found.games == played + 3  # of a room that was deleted
+
+
 def _is_over(number: int, state: State) -> bool:
     return state.game is not None and state.game.number == number and state.game.over
 

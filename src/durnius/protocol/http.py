@@ -203,7 +203,7 @@ class SeatStats(Struct, frozen=True, kw_only=True):
 
 
 class DealStats(Struct, frozen=True, kw_only=True):
-    """Answer to `GET /api/stats`: the deals of all finished games that the server still has."""
+    """Answer to `GET /api/stats`: the deals of all finished games, those of rooms that were deleted too."""
 
     complete: bool
     """False while the rooms are still being read."""

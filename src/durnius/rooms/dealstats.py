@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import comb, erfc, sqrt
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from durnius.core import HAND_SIZE, Card, dealt_hands, parse_card, rank_of, replay, suit_of
 from durnius.rooms.events import Entry, GameStarted
@@ -54,6 +56,30 @@ class Figures:
         self.games = 0
         self.seats: list[SeatFigures] = []
 
+    def take(self, others: "Figures") -> None:
+        """Count all deals that others counted."""
+        self.games += others.games
+        while len(self.seats) < len(others.seats):
+            self.seats.append(SeatFigures())
+        for mine, theirs in zip(self.seats, others.seats, strict=False):
+            mine.games += theirs.games
+            mine.trumps = [a + b for a, b in zip(mine.trumps, theirs.trumps, strict=True)]
+            mine.expected = [a + b for a, b in zip(mine.expected, theirs.expected, strict=True)]
+            mine.aces += theirs.aces
+            mine.expected_aces += theirs.expected_aces
+
+    def write(self) -> bytes:
+        """Write them for the store."""
+        return msgspec.json.encode(_Written(v=1, games=self.games, seats=self.seats))
+
+    @classmethod
+    def read(cls, written: bytes) -> "Figures":
+        """Read what was written; raise ValueError where that cannot be."""
+        found = _decode(written)
+        figures = cls()
+        figures.games, figures.seats = found.games, found.seats
+        return figures
+
     def add(self, deal: Deal) -> None:
         """Count one more deal, all of it or, for one that cannot be, nothing."""
         trump = suit_of(deal.deck[-1])
@@ -71,6 +97,16 @@ class Figures:
             figures.expected_aces += HAND_SIZE * 4 / len(deal.deck)
             for number, chance in enumerate(likely):
                 figures.expected[number] += chance
+
+
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    v: Literal[1]
+    """The form's version."""
+    games: int
+    seats: list[SeatFigures]
+
+
+_decode: Final = msgspec.json.Decoder(_Written).decode
 
 
 def chances(deal: Deal, seat: int) -> tuple[float, ...]:

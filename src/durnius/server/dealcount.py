@@ -1,21 +1,26 @@
-"""Counts the deals of all finished games that this server still has.
+"""Counts the deals of all finished games of this server, those of rooms that were deleted, too.
 
-They are read once when somebody first asks, and then counted one by one as games end.
+They are read once when somebody first asks, and then counted one by one as games end. Of deleted rooms the
+sums are kept, which change in one step with what is deleted.
 
 Only finished games count: a figure that moved with a deal would tell of hidden cards (P36).
 """
 
 import asyncio
 import logging
+from typing import Final
 
 from durnius.protocol.http import DealStats, SeatStats
 from durnius.rooms.dealstats import Deal, Figures, chi_square, finished_deals
 from durnius.rooms.events import Entry, decode_entry
 from durnius.rooms.state import Room
 from durnius.server.logs import tell
-from durnius.store.log import Log
+from durnius.store.log import Log, StoreFailed
 
 log = logging.getLogger("durnius.deals")
+
+_GONE: Final = "deals"
+"""Under this name the store keeps the figures of deleted rooms."""
 
 
 class DealCount:
@@ -29,7 +34,10 @@ class DealCount:
         self._meanwhile: list[tuple[str, int, Deal]] = []
         """Games that ended while the rooms were read."""
         self._reading: asyncio.Task[None] | None = None
+        self._listed = False
+        """The sums and the list of rooms were taken: what is deleted from now on is in one of them."""
         self._complete = False
+        self._deleting = asyncio.Lock()
 
     def note(self, room_id: str, room: Room) -> None:
         """Count the room's last game if it is over, once; before anybody asked it is in the log."""
@@ -41,6 +49,23 @@ class DealCount:
             self._count(room_id, game.number, deal)
         else:
             self._meanwhile.append((room_id, game.number, deal))
+
+    async def delete(self, room_id: str) -> None:
+        """Delete a room from the store, and keep the figures of its finished games."""
+        async with self._deleting:
+            deals = await self._deals_of(room_id)
+            kept: dict[str, bytes] = {}
+            if deals:
+                gone = await self._gone()
+                for _, deal in deals:
+                    gone.add(deal)
+                kept[_GONE] = gone.write()
+            await self._store.delete_room(room_id, kept)
+            for number, deal in deals if self._listed else ():
+                if self._complete:
+                    self._count(room_id, number, deal)
+                else:
+                    self._meanwhile.append((room_id, number, deal))
 
     async def stats(self, wait_s: float = 2.0) -> DealStats:
         """Give the figures; the first call makes the reading begin and waits a little for its end."""
@@ -58,27 +83,38 @@ class DealCount:
 
     async def _read(self) -> None:
         try:
-            for tail in await self._store.rooms():
-                await self._read_room(tail.room)
+            async with self._deleting:
+                self._figures.take(await self._gone())
+                tails = await self._store.rooms()
+                self._listed = True
+            for tail in tails:
+                for number, deal in await self._deals_of(tail.room):
+                    self._count(tail.room, number, deal)
             for room_id, number, deal in self._meanwhile:
                 self._count(room_id, number, deal)
         except Exception as error:  # noqa: BLE001 - it is told
             tell(log, logging.ERROR, "deals_uncounted", error=error)
             self._figures, self._counted = Figures(), {}
-            self._reading = None  # whoever asks next makes it begin anew
+            self._reading, self._listed = None, False  # whoever asks next makes it begin anew
         else:
             self._complete = True
         self._meanwhile.clear()
 
-    async def _read_room(self, room_id: str) -> None:
-        """Count a room's games; one that is damaged, in whatever way, keeps no other from being counted."""
+    async def _gone(self) -> Figures:
+        written = await self._store.kept(_GONE)
+        try:
+            return Figures() if written is None else Figures.read(written)
+        except ValueError as error:
+            raise StoreFailed(f"the figures of deleted rooms cannot be read: {error}") from error
+
+    async def _deals_of(self, room_id: str) -> list[tuple[int, Deal]]:
+        """Give the finished games of a room; one that is damaged keeps no other from being counted."""
         kept = await self._store.read(room_id)
         try:
-            deals = await asyncio.to_thread(_deals, [entry.payload for entry in kept])
-            for number, deal in deals:
-                self._count(room_id, number, deal)
+            return await asyncio.to_thread(_deals, [entry.payload for entry in kept])
         except Exception as error:  # noqa: BLE001 - it is told
             tell(log, logging.ERROR, "room_uncounted", error=error)
+            return []
 
     def _count(self, room_id: str, number: int, deal: Deal) -> None:
         if number > self._counted.get(room_id, 0):
@@ -88,7 +124,11 @@ class DealCount:
 
 def _deals(payloads: list[bytes]) -> list[tuple[int, Deal]]:
     entries: list[Entry] = list(map(decode_entry, payloads))
-    return finished_deals(entries)
+    deals = finished_deals(entries)
+    trial = Figures()
+    for _, deal in deals:
+        trial.add(deal)  # all of them can be counted, or this raises
+    return deals
 
 
 def stats_of(figures: Figures, *, complete: bool) -> DealStats:

@@ -150,7 +150,7 @@ class Hub:
         if await self.tools.store.read(tail.room, tail.seq):
             return await self._read(tail.room)
         sealed = await self._sealed(tail.room)
-        deleting = asyncio.ensure_future(self.tools.store.delete_room(tail.room))
+        deleting = asyncio.ensure_future(self.tools.deals.delete(tail.room))
         self._deleting.add(deleting)
         deleting.add_done_callback(lambda done: self._deleted(done, tail.room, sealed))
         await asyncio.shield(deleting)  # once asked for it happens, whoever waits for it

@@ -7,7 +7,7 @@ Payloads are opaque here. Imports nothing of Durnius.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -67,8 +67,14 @@ class Log(Protocol):
     async def rooms(self) -> list[RoomTail]:
         """Give all rooms, by id."""
 
-    def delete_room(self, room: str) -> Awaitable[None]:
-        """Forget a room and all its entries."""
+    def delete_room(self, room: str, kept: Mapping[str, bytes] = ...) -> Awaitable[None]:
+        """Forget a room and all its entries, and keep values, each in the place of what had its name.
+
+        Both are done or neither.
+        """
+
+    async def kept(self, name: str) -> bytes | None:
+        """Give the value that was kept under a name."""
 
     async def close(self) -> None:
         """Store what was appended before this call, then let go of the files."""

@@ -27,6 +27,14 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    (
+        """
+        CREATE TABLE kept (
+            name TEXT PRIMARY KEY,
+            value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 """Step n brings a file from version n to n + 1. Steps that were released are never changed."""
 

@@ -11,7 +11,7 @@ import asyncio
 import sqlite3
 import threading
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -51,6 +51,7 @@ _OWN_FAULTS: Final = (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, 
 """How an entry is refused that nobody else is to blame for."""
 _READ: Final = "SELECT seq, at_ms, payload FROM entry WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq"
 _NO_LAST: Final = 2**63 - 1
+_NOTHING: Final[Mapping[str, bytes]] = {}
 # Jumps from room to room along the primary key instead of reading every entry.
 _ROOMS: Final = """
     WITH RECURSIVE each(room) AS (
@@ -64,10 +65,11 @@ _ROOMS: Final = """
 
 
 class _Job(NamedTuple):
-    """One thing for the writer: an entry, or a room to forget when `entry` is None."""
+    """One thing for the writer: an entry, or a room to forget when `entry` is None, and what to keep then."""
 
     room: str
     entry: Entry | None
+    kept: Mapping[str, bytes]
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[None]
 
@@ -107,11 +109,20 @@ class SqliteLog:
 
     def append(self, room: str, seq: int, at_ms: int, payload: bytes) -> asyncio.Future[None]:
         """Store an entry; the future is done when it is durable."""
-        return self._ask(room, Entry(room, seq, at_ms, payload))
+        return self._ask(room, Entry(room, seq, at_ms, payload), _NOTHING)
 
-    def delete_room(self, room: str) -> asyncio.Future[None]:
-        """Forget a room and all its entries."""
-        return self._ask(room, None)
+    def delete_room(self, room: str, kept: Mapping[str, bytes] = _NOTHING) -> asyncio.Future[None]:
+        """Forget a room and all its entries, and keep values by name: both or neither."""
+        return self._ask(room, None, kept)
+
+    async def kept(self, name: str) -> bytes | None:
+        """Give the value that was kept under a name."""
+
+        def query(connection: sqlite3.Connection) -> bytes | None:
+            row = connection.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+            return None if row is None else bytes(row[0])
+
+        return await self._query(query)
 
     async def read(self, room: str, after: int = 0, last: int | None = None) -> list[Entry]:
         """Give the room's entries above `after`, up to `last`."""
@@ -138,13 +149,13 @@ class SqliteLog:
             while True:
                 self._readers.get_nowait().close()
 
-    def _ask(self, room: str, entry: Entry | None) -> asyncio.Future[None]:
+    def _ask(self, room: str, entry: Entry | None, kept: Mapping[str, bytes]) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[None] = loop.create_future()
         if self._closed:
             answer.set_exception(StoreFailed("the store is closed"))
         else:
-            self._jobs.put(_Job(room, entry, loop, answer))
+            self._jobs.put(_Job(room, entry, kept, loop, answer))
         return answer
 
     async def _query(self, query: Callable[[sqlite3.Connection], _T]) -> _T:
@@ -271,6 +282,7 @@ class SqliteLog:
         entry = job.entry
         if entry is None:
             connection.execute("DELETE FROM entry WHERE room = ?", (job.room,))
+            connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", list(job.kept.items()))
             return None
         values = {"room": entry.room, "seq": entry.seq, "at_ms": entry.at_ms, "payload": entry.payload}
         try:

@@ -1123,7 +1123,7 @@ export interface UnjudgedDecision {
   why: "early" | "rare" | "rules";
 }
 
-/** Answer to `GET /api/stats`: the deals of all finished games that the server still has. */
+/** Answer to `GET /api/stats`: the deals of all finished games, those of rooms that were deleted too. */
 export interface DealStats {
   /** False while the rooms are still being read. */
   complete: boolean;
