@@ -30,7 +30,7 @@ SCORE = """async (rounds) => {
   const words = (row) => [...row.cells].map((one) => one.textContent).join(" ");
   const rows = () => [...score.node.tBodies[0].rows].map(words);
   return rounds.map((score_lines) => {
-    score.show({ score: score_lines });
+    score.show({ score: score_lines, seats: score_lines.map(() => ({ kind: "person" })) });
     return rows();
   });
 }"""
