@@ -31,6 +31,8 @@ export class FairDeal {
   #next = null;
   /** The hash over everything told until now; null where it is not known. @type {string | null} */
   #head = null;
+  /** The number of the last state. */
+  #seq = 0;
   #alarmed = false;
   /** The games for which one's seed was sent and not answered yet. @type {Set<string>} */
   #asking = new Set();
@@ -164,14 +166,17 @@ export class FairDeal {
 
   /** Follow the hash over the public history. @param {StateMessage} state @param {boolean} first */
   #chain(state, first) {
-    const { head, events, gap, you, room } = state;
+    const { head, events, gap, you, room, seq } = state;
     const before = this.#head;
+    const several = seq > this.#seq + 1;
     this.#head = head;
+    this.#seq = seq;
     // After a new connection the server may be another release; whoever may not watch is not told everything.
     if (first || gap || before === null || head === null || (you.seat === null && !room.spectators)) return;
     if (headAfter(before, events) === head) return;
-    if (you.muted) void this.#unheard(before, state).catch(() => {}); // without that part it cannot be told
-    else this.#alarm("history");
+    if (!you.muted) return this.#alarm("history");
+    // Where several changes come in one state, the phrase may be among them.
+    if (!several) void this.#unheard(before, state).catch(() => {}); // without that part it cannot be told
   }
 
   /** Somebody is muted: was it a phrase that is not told? @param {string} before @param {StateMessage} state */

@@ -28,9 +28,11 @@ function sit(answers = () => true, kept = new Map()) {
     read: (game) => kept.get(game) ?? null,
     keep: (game, text) => kept.set(game, text),
   });
+  let seq = 0;
   const hear = async (events = [], more = {}, first = false) => {
-    const { phase = "lobby", next = GAME, seat = 2, head = null, spectators = true, game = null, gap = false, muted } = more;
-    page.take({ t: "state", seq: 1, head, events, gap, you: { seat, host: false, ...(muted ? { muted } : {}) }, room: { id: ROOM, phase, next_game: next, spectators, seats: SEATS }, game }, first);
+    const { phase = "lobby", next = GAME, seat = 2, head = null, spectators = true, game = null, gap = false, muted, changes = 1 } = more;
+    seq += changes;
+    page.take({ t: "state", seq, head, events, gap, you: { seat, host: false, ...(muted ? { muted } : {}) }, room: { id: ROOM, phase, next_game: next, spectators, seats: SEATS }, game }, first);
     await settled();
   };
   const promised = () => sent.findLast((wish) => wish.t === "commit")?.hash;
@@ -285,10 +287,10 @@ test("a history that does not fit the head that all are shown is told aloud, onc
 test("a phrase that is not told, of somebody whom one has muted, fits the head; nothing else does", async () => {
   const base = "ab".repeat(32);
   const said = (seat, phrase = "wow") => headAfter(base, [{ e: "said", seat, name: SEATS[seat].name, phrase }]);
-  const hears = async (head, muted, events = []) => {
+  const hears = async (head, muted, events = [], changes = 1) => {
     const { alarms, hear } = sit();
     await hear([], { head: base, muted }, true);
-    await hear(events, { head, muted });
+    await hear(events, { head, muted, changes });
     await settled();
     return alarms;
   };
@@ -297,4 +299,7 @@ test("a phrase that is not told, of somebody whom one has muted, fits the head; 
   assert.deepEqual(await hears(said(1), [0]), ["history"]);
   assert.deepEqual(await hears(said(1, "you cheat"), [1]), ["history"]);
   assert.deepEqual(await hears(said(1), [1], [{ e: "done", seat: 1 }]), ["history"]);
+  // One state may tell several changes, the phrase among them; where nobody is muted all of them are told.
+  assert.deepEqual(await hears(said(1), [1], [{ e: "done", seat: 1 }], 2), []);
+  assert.deepEqual(await hears(said(1), undefined, [{ e: "done", seat: 1 }], 2), ["history"]);
 });
