@@ -28,10 +28,12 @@ export function tableView(wishes) {
   const prompt = el("p");
   const choices = el("div", { class: "choices" }, prompt);
   const count = el("span");
-  const last = el("details", { class: "last" });
+  const last = el("details", { class: "last", hidden: "" });
   const pile = el("div", { class: "pile" }, count, last);
   const { node, heading } = section("table", "felt", t("heading.table"), stock, empty, pairs, choices, pile);
   const stockOf = stockView(stock);
+  /** What is shown now. @type {Shown} */
+  let now;
 
   return {
     node,
@@ -42,6 +44,7 @@ export function tableView(wishes) {
     show(shown, choosing) {
       const { game } = shown;
       if (!game) return;
+      now = shown;
       stockOf(shown, game);
       node.classList.toggle("dry", game.stock === 0);
       show(empty, game.table.length === 0);
@@ -59,7 +62,7 @@ export function tableView(wishes) {
       setText(prompt, t("press.choose", { count: plays.length }));
       show(count, game.discard > 0);
       setText(count, t("table.discard", { count: game.discard }));
-      if (game.previous_bout || game.table.length) withLast(([{ showLast }]) => showLast(last, shown));
+      if (game.previous_bout || game.table.length) withLast(([{ showLast }]) => showLast(last, now));
       else show(last, false);
     },
   };
