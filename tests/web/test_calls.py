@@ -47,7 +47,7 @@ def test_p11_who_says_too_much_is_muted_for_oneself_alone(table: Table) -> None:
     assert alex.page.get_by_role("button", name="Mute phrases of Alex").count() == 0
     alex.press("Mute phrases of Ben")
     alex.hear("^You hear no phrases of Ben any more.$")
-    expect(alex.page.get_by_role("button", name="Hear phrases of Ben again")).to_be_visible()
+    expect(alex.page.get_by_role("button", name="Hear phrases of Ben again")).to_be_focused()
     ben.page.get_by_text("Say something").click()
     ben.press("Good luck!")
     chloe.hear("^Ben says: Good luck!$")
@@ -120,6 +120,7 @@ def test_case_36_who_is_away_is_played_for_and_comes_back(table: Table) -> None:
     ben.hear("A bot plays for you.")
     alex.hear("A bot plays for Ben.")
     expect(ben.page.locator(".sit")).to_contain_text("A bot plays for you.")
+    expect(ben.page.get_by_role("button", name="I'm back")).to_be_focused()
     ben.press("I'm back")
     ben.hear("You play again yourself.")
     alex.hear("Ben plays again; the bot is gone.")

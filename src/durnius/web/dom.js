@@ -88,6 +88,15 @@ export function keyed(parent, items, key, make, update) {
   }
 }
 
+/** Fill a row with buttons by key: one that then says and does something else keeps the focus.
+ * @template {{ key: string, label: string }} T @param {HTMLElement} row @param {readonly T[]} items @param {(item: T) => void} press */
+export function buttons(row, items, press) {
+  keyed(row, items, ({ key }) => key, () => el("button", { type: "button" }), (node, item) => {
+    setText(node, item.label);
+    node.onclick = () => press(item);
+  });
+}
+
 /** Fetch a style sheet of this release that only some views need, and wait for it. @param {string} name */
 export function style(name) {
   const href = new URL(name, import.meta.url).href;

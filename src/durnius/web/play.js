@@ -5,7 +5,7 @@
 
 import { Doubles } from "./doubles.js";
 import { focusBeside, hold } from "./focus.js";
-import { lack, later } from "./insist.js";
+import { later } from "./insist.js";
 import { Meanings } from "./meanings.js";
 import { playsOf } from "./model.js";
 import { doneLabel, playWords } from "./plays.js";
@@ -17,6 +17,9 @@ import { why } from "./why.js";
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Play, Shown } from "./model.js" */
 /** @import { Answer, Wish } from "./socket.js" */
+
+/** What asks before something is done, fetched where the settings want that. */
+const withAsking = later(() => Promise.all([import("./asking.js"), loadPart("-why")]));
 
 /** What the page around gives.
  * @typedef {object} Around
@@ -36,8 +39,6 @@ export class Presses {
   auto = false;
   meanings = new Meanings();
   #doubles = new Doubles();
-  /** What asks before it is done, fetched the first time. */
-  #withAsking = later(() => Promise.all([import("./asking.js"), loadPart("-why")]), async () => this.around.answer(await lack()));
 
   /** @param {Around} around */
   constructor(around) {
@@ -49,6 +50,7 @@ export class Presses {
     const { game } = shown;
     if (game?.bout !== this.rest || game.over) this.rest = null;
     if (!game || game.seat === null) return;
+    if (settings.askTake || settings.askDone || settings.askTrump) withAsking(() => {}); // before the first press
     // To beat another card, or with another one, is the same meaning; "Bito – done" is another one than "I'm done".
     // Pick up has one meaning: a press on it is taken, or answered with why not.
     for (const card of game.hand) this.meanings.note(card, [...new Set(playsOf(game, card).map((play) => play.kind))].join());
@@ -76,17 +78,17 @@ export class Presses {
     this.around.answer(t("press.choose", { count: plays.length }), ""); // the words stand with the choices
   }
 
-  /** Do what was chosen, perhaps after a question. @param {Play} play */
+  /** Do what was chosen, perhaps after a question; where nothing can ask, unasked. @param {Play} play */
   play(play) {
     const game = this.around.shown()?.game;
     if (!game || !settings.askTrump) return this.#play(play);
-    this.#withAsking(([{ ask, askPlay }]) => {
+    withAsking(([{ ask, askPlay }]) => {
       const words = askPlay(play, game);
       if (!words) return this.#play(play);
       const { hand, heading } = this.around.places();
       const back = () => /** @type {HTMLElement | null} */ (hand.querySelector(`button[data-c="${play.card}"]`)) ?? heading;
       ask({ words, back, run: () => (this.#still(play.text) ? this.#play(play) : undefined) });
-    });
+    }, () => this.#play(play));
   }
 
   /** Whether an action is still possible; says so if not. @param {string} action */
@@ -143,14 +145,14 @@ export class Presses {
     if (!this.#free()) return;
     this.auto = false;
     if (!settings[word === "done" ? "askDone" : "askTake"]) return this.#act(word, {});
-    this.#withAsking(([{ ask, askWord }]) => {
+    // What is answered was asked about this table: the server refuses it when another card has come since.
+    const run = () => (this.#still(word) ? this.#act(word, {}, shown.seq) : undefined);
+    withAsking(([{ ask, askWord }]) => {
       const words = askWord(word, game);
-      // What is answered was asked about this table: the server refuses it when another card has come since.
-      const run = () => (this.#still(word) ? this.#act(word, {}, shown.seq) : undefined);
       if (!words) return run();
       const back = () => document.getElementById(word) ?? this.around.places().heading;
       ask({ words, yes: word === "done" ? doneLabel(game) : t("button.take"), back, run });
-    });
+    }, run);
   }
 
   /** @param {"done" | "take"} word @param {Shown} shown @param {Game} game */

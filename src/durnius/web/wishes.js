@@ -22,8 +22,9 @@ export class Wishes {
   /** Send a wish and give whether it came true; say why not.
    * @param {Wish} wish @param {string | ((answer: Answer & { ok: true }) => void)} [done] what to say or do when it did */
   async send(wish, done = "") {
-    // The second half of a double press would be refused, in the middle of the game that the first one begins.
-    if (["start", "again"].includes(wish.t) && this.#doubles.isSecond(wish.t, false)) return false;
+    // The second half of a double press would be refused, in the middle of the game that the first one begins; or would
+    // take the first one back, where the button then does that.
+    if (["start", "again", "mute", "away", "agree"].includes(wish.t) && this.#doubles.isSecond(wish.t, false)) return false;
     const { ready } = this.socket;
     const sent = this.socket.send(wish);
     if (!sent) {

@@ -4,31 +4,38 @@
  * mid-game, which is fetched when it is first opened (talk.js). Buttons appear only where they do something.
  */
 
-import { button, el, keyed, show } from "../dom.js";
-import { insist, lack } from "../insist.js";
+import { buttons, el, show } from "../dom.js";
+import { lack, later } from "../insist.js";
 import { isAlone, nameOf } from "../model.js";
 import { loadPart, t } from "../text.js";
 
 /** @import { Shown } from "../model.js" */
 /** @import { Wish } from "../socket.js" */
 
-/** @param {(wish: Wish, done?: string) => void} send */
-export function callsView(send) {
+/** What is folded away. */
+const withTalk = later(() => Promise.all([import("./talk.js"), loadPart("-start")]));
+
+/** @param {(wish: Wish, done?: string) => void} send @param {(text: string) => void} answer */
+export function callsView(send, answer) {
   const row = el("div", { class: "row" });
   const say = fold(t("talk.phrases"));
   const hear = fold(t("talk.others"));
   const host = fold(t("talk.host"));
   const node = el("div", { class: "calls" }, row, say, hear, host);
-  /** What is folded away. @type {ReturnType<typeof import("./talk.js").talkView> | null} */
+  /** It, once a fold was opened. @type {ReturnType<typeof import("./talk.js").talkView> | null} */
   let talk = null;
   /** What was shown last. @type {Shown | null} */
   let last = null;
-  const fill = async () => {
-    const [{ talkView }] = await insist(() => [import("./talk.js"), loadPart("-start")], undefined, lack);
-    talk ??= talkView(say, hear, host, send);
-    if (last) talk.show(last);
-  };
-  node.addEventListener("toggle", () => void (talk ?? fill()), true);
+  node.addEventListener("toggle", ({ target }) => {
+    if (talk || !(target instanceof HTMLDetailsElement && target.open)) return;
+    withTalk(([{ talkView }]) => {
+      talk ??= talkView(say, hear, host, send);
+      if (last) talk.show(last);
+    }, async () => {
+      target.open = false; // opened again it is asked for again
+      answer(await lack());
+    });
+  }, true);
   return {
     node,
     /** @param {Shown} shown */
@@ -41,7 +48,7 @@ export function callsView(send) {
       show(say, seated);
       show(hear, others);
       show(host, others && you.host && room.phase === "playing");
-      keyed(row, callsOf(shown), ({ key }) => key, ({ label, wish }) => button(label, () => send(wish)));
+      buttons(row, callsOf(shown), ({ wish }) => send(wish));
       talk?.show(shown);
     },
   };
@@ -58,7 +65,7 @@ function callsOf(shown) {
   const calls = [];
   if (mine && room.hints && !isAlone(room)) {
     const on = !mine.agrees;
-    calls.push({ key: `agree ${on}`, label: t(on ? "lobby.agree" : "lobby.disagree"), wish: { t: "agree", on } });
+    calls.push({ key: "agree", label: t(on ? "lobby.agree" : "lobby.disagree"), wish: { t: "agree", on } });
   }
   if (!game || game.over || game.seat === null || !mine) return calls;
   game.seats.forEach((seat, at) => {
@@ -69,7 +76,7 @@ function callsOf(shown) {
     else if (who.present && !who.away && mayBeAwaited(shown, at)) calls.push({ key: `nudge ${seat}`, label: t("talk.nudge", words), wish: { t: "nudge", seat } });
   });
   const away = mine.away;
-  calls.push({ key: `away ${away}`, label: t(away ? "talk.back" : "talk.away"), wish: { t: "away", on: !away } });
+  calls.push({ key: "away", label: t(away ? "talk.back" : "talk.away"), wish: { t: "away", on: !away } });
   return calls;
 }
 

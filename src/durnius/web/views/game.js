@@ -30,7 +30,7 @@ export function gameView(presses, log, read, over, wish, tip) {
     hint: () => read("hint"),
     read,
   });
-  const calls = callsView(wish);
+  const calls = callsView(wish, presses.around.answer);
   hand.node.append(calls.node);
   show(hand.over, false);
   /** What stands in the hand's place afterwards, fetched when a game is over. @type {ReturnType<typeof overView> | null} */

@@ -30,7 +30,7 @@ export function lobbyView(wishes, page, visit) {
   /** A new bot plays as the one whose level was chosen last. @type {string | null} */
   let level = null;
   const stand = button(t("button.stand"), () => void wishes.send({ t: "stand" }));
-  const calls = callsView((wish, done) => void wishes.send(wish, done));
+  const calls = callsView((wish, done) => void wishes.send(wish, done), wishes.answer);
   const rules = el("p", { class: "rules" });
   const address = el("input", { id: "link", type: "text", readonly: "", spellcheck: "false", autocomplete: "off" });
   address.value = visit.link;

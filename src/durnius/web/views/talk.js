@@ -3,7 +3,7 @@
  * mid-game; between games that stands at their seats.
  */
 
-import { button, el, keyed } from "../dom.js";
+import { button, buttons, el } from "../dom.js";
 import { PHRASES } from "../phrases.js";
 import { t } from "../text.js";
 
@@ -21,7 +21,7 @@ export function talkView(say, hear, host, send) {
   hear.append(muting);
   host.append(rights);
   /** @param {HTMLElement} row @param {Call[]} calls */
-  const fill = (row, calls) => keyed(row, calls, ({ key }) => key, ({ label, wish, done }) => button(label, () => send(wish, done)));
+  const fill = (row, calls) => buttons(row, calls, ({ wish, done }) => send(wish, done));
   return {
     /** @param {Shown} shown */
     show(shown) {
@@ -38,7 +38,7 @@ function mutingOf({ you, room }) {
     const words = { name: name ?? "" };
     const on = !you.muted?.includes(seat);
     const [label, done] = on ? [t("talk.mute", words), t("talk.muted", words)] : [t("talk.hear", words), t("talk.heard", words)];
-    return [{ key: `${on} ${seat} ${name}`, label, wish: /** @type {Wish} */ ({ t: "mute", seat, on }), done }];
+    return [{ key: `${seat} ${name}`, label, wish: /** @type {Wish} */ ({ t: "mute", seat, on }), done }];
   });
 }
 
