@@ -193,11 +193,11 @@ class RoomMachine(RuleBasedStateMachine):
             assert table.log[-1].events
         raise AssertionError("what is done is due again")
 
-    @rule()
-    def the_server_starts_anew(self) -> None:
+    @rule(here=st.frozensets(st.sampled_from([f"p{number}" for number in range(1, 9)])))
+    def the_server_starts_anew(self, here: frozenset[str]) -> None:
         self.table.room = read_again(self.table.log)
         self.try_out(ask.Resume(), None)
-        self.try_out(ask.LoseOthers(frozenset()), None)
+        self.try_out(ask.LoseOthers(here), None)
 
     @invariant()
     def the_log_says_it_all(self) -> None:

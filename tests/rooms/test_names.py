@@ -5,6 +5,7 @@ import pytest
 from durnius.rooms import commands as ask
 from durnius.rooms.events import Again, Renamed, Sat
 from durnius.rooms.names import BOT_NAMES, bot_name, clean_name, distinct
+from durnius.server.telling import room_event
 from tests.rooms.table import Table, read_again
 
 GOOD = {
@@ -165,6 +166,22 @@ def test_who_sits_under_a_numbered_name_gets_the_own_one_with_the_wish_for_anoth
     table.do(ask.AskAgain(), ben)
     assert table.room.number == 2
     assert [seat.name for seat in table.room.seats] == [None, "Ben", "Ona"]
+
+
+def test_who_asks_for_the_numbered_name_keeps_it() -> None:
+    """And asking for the own one without a number changes nothing as long as another has it."""
+    table = Table(3)
+    ona, ben = table.seat("Ona", "Ben")
+    table.do(ask.Start(), ben)
+    table.do(ask.Leave(), ona)
+    (back,) = table.seat("Ona")
+    assert table.do(ask.Rename("Ona"), back).events == []
+    kept = table.do(ask.Rename("Ona 2"), back).events
+    assert [room_event(event) for event in kept] == [None]  # nobody is told
+    table.play()
+    assert table.do(ask.AskAgain(), back).events == [Again(2, "Ona 2", 1, 2)]
+    assert table.do(ask.Rename("Ona 2"), back).events == []
+    assert read_again(table.log) == table.room
 
 
 def test_a_number_stays_while_another_has_the_name_and_lower_ones_tempt_nobody() -> None:

@@ -19,6 +19,7 @@ from durnius.rooms.events import BotAdded, decode_entry, encode_entry
 from durnius.rooms.state import Room
 from durnius.server import keeper as keeper_module
 from durnius.server import live as live_module
+from durnius.server.items import Returned
 from durnius.server.live import LiveRoom
 from durnius.server.settings import Settings
 from durnius.store.log import Entry
@@ -175,12 +176,15 @@ async def test_who_comes_back_soon_after_a_stop_is_not_told_to_be_lost() -> None
     async with running(store, replace(QUICK, absent_s=600)) as house:  # it stops before anybody is missed
         room = await house.room(4)
         before = await house.seated(room, "Alex", "Ben", "Cleo", "Dora")
-    async with running(store, replace(QUICK, return_s=0.3)) as house:
+    async with running(store, replace(QUICK, return_s=600)) as house:
         alex, ben = (house.guest(room, guest.name) for guest in before[:2])
         for guest, was in ((alex, before[0]), (ben, before[1])):
             guest.token = was.token
             state = await guest.hello(seq=was.state.seq)
             assert all(seat.present for seat in state.room.seats)
+        live = await house.hub.open(room)
+        assert live is not None
+        live.put(Returned())  # their time is over now
         for guest in (alex, ben):
             state = await guest.until(lambda state: not state.room.seats[2].present)
             assert state.events == [Absent(seat=2, name="Cleo"), Absent(seat=3, name="Dora")]

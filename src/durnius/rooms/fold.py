@@ -94,7 +94,7 @@ def _folded(room: Room | None, entry: Entry, seq: int, *, brief: bool) -> Room:
 
 
 def _controllers(before: Room | None, room: Room) -> tuple[str | None, ...]:
-    """Give who sees each hand: the value of the entry before where nobody moved, since moments are kept."""
+    """Give who sees each hand: the value of the entry before where nobody moved, which most entries are."""
     if before is None or before.game is None or room.game is None or before.seats is not room.seats:
         return controllers(room)
     same = (before.game.seats, before.game.owners) == (room.game.seats, room.game.owners)

@@ -150,7 +150,9 @@ def rename(room: Room, by: str, wanted: str) -> list[RoomEvent]:
     name, asked = _numbered(_name(wanted), room.names_taken(by))
     index = room.seat_of(by)
     seat = _own_hand(room, by) if index is None else index  # also the one on which a bot plays the hand on
-    return [] if name == old else [Renamed(by, seat, old, name, asked)]
+    if (name, asked) == (old, room.persons[by].wanted):
+        return []
+    return [Renamed(by, seat, old, name, asked)]
 
 
 def own_name(room: Room, by: str) -> list[Renamed]:

@@ -78,7 +78,9 @@ def room_event(event: stored.RoomEvent | DealSecret | TimeUp) -> wire.RoomEvent 
         case stored.HostChanged(seat, name):
             return wire.HostChanged(seat=seat, name=name)
         case stored.Renamed(_, seat, old, name):
-            return wire.Renamed(seat=seat, old=old, name=name)
+            return (
+                None if old == name else wire.Renamed(seat=seat, old=old, name=name)
+            )  # a number that is kept
         case stored.Again(seat, name, count, of):
             return wire.AskedAgain(seat=seat, name=name, count=count, of=of)
         case stored.SaidPhrase(seat, name, phrase):

@@ -142,7 +142,7 @@ export function startSentence(started, ear) {
  * have the name. @param {Room} room */
 export function scoreLines({ score, seats }) {
   const seated = seats.filter(({ kind }) => kind !== "empty").length;
-  return score.map((line, at) => (at < seated ? line : { ...line, name: `${line.name} (${t("players.away")})` }));
+  return score.map((line, at) => (at < seated ? line : { ...line, name: `${line.name} (${t("players.no_seat")})` }));
 }
 
 /** The scoreboard in a sentence: who lost how often, or all of it. @param {Room} room @param {boolean} full */

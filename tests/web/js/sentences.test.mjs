@@ -252,7 +252,7 @@ test("a line of the scoreboard whose owner has no seat is marked, since another 
   const seated = room.seats.filter(({ kind }) => kind !== "empty").map(({ name }) => line(name));
   const names = (score) => scoreLines({ ...room, score }).map(({ name }) => name);
   assert.deepEqual(names(seated), seated.map(({ name }) => name));
-  assert.deepEqual(names([...seated, line("Alex")]).at(-1), "Alex (away)");
+  assert.deepEqual(names([...seated, line("Alex")]).at(-1), "Alex (no seat)");
 });
 
 test("who comes is heard by everybody, during a game in Full alone, and logged", () => {
