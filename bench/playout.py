@@ -10,11 +10,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import ModuleType
 
 from bench.report import Row, Table
-from durnius.bots.playout import COMPILED, Game
-from durnius.bots.playout_policy import roll_out
-from durnius.bots.playout_random import Tally, deal
+from durnius.bots import playout_policy, playout_random
+from durnius.bots.playout import COMPILED
+from tests.bots.fastmodules import load_plain
 
 SOURCE = Path(__file__).parent / "cpp" / "playouts.cpp"
 SEATS = (2, 3, 4, 6)
@@ -23,11 +24,11 @@ GAMES = 50_000
 PLAIN_GAMES = 400
 
 
-def random_games(seats: int, games: int) -> tuple[float, int]:
+def random_games(chance: ModuleType, seats: int, games: int) -> tuple[float, int]:
     """Play random games; give the best rate of a few runs, in games a second of CPU, and the checksum."""
     best, checksum = 0.0, 0
     for _ in range(TIMES):
-        tally = Tally()
+        tally = chance.Tally()
         began = time.process_time()
         tally.play(seats, games, 1)
         best = max(best, games / (time.process_time() - began))
@@ -35,14 +36,14 @@ def random_games(seats: int, games: int) -> tuple[float, int]:
     return best, checksum
 
 
-def sensible_games(seats: int, games: int) -> float:
+def sensible_games(chance: ModuleType, policy: ModuleType, seats: int, games: int) -> float:
     """Play games by plain sense, one action in twenty by chance; give the best rate."""
-    game, best = Game(), 0.0
+    game, best = chance.Game(), 0.0
     for _ in range(TIMES):
         began = time.process_time()
         for number in range(games):
-            deal(game, seats, number)
-            roll_out(game, 50)
+            chance.deal(game, seats, number)
+            policy.roll_out(game, 50)
         best = max(best, games / (time.process_time() - began))
     return best
 
@@ -58,24 +59,30 @@ def reference(program: Path, seats: int, games: int) -> tuple[float, int]:
 
 
 def measure() -> Table:
-    """Measure at 2, 3, 4 and 6 seats."""
+    """Measure at 2, 3, 4 and 6 seats, as machine code where there is some, and as plain Python."""
+    plain = load_plain()
+    ways = [("plain Python", plain["playout_random"], plain["playout_policy"], PLAIN_GAMES)]
+    if COMPILED:
+        ways.insert(0, ("compiled", playout_random, playout_policy, GAMES))
     rows = []
-    games = GAMES if COMPILED else PLAIN_GAMES
-    how = "compiled" if COMPILED else "plain Python"
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "playouts"
         subprocess.run(["c++", "-O3", "-march=native", "-std=c++20", "-o", program, SOURCE], check=True)
         for seats in SEATS:
-            rate, checksum = random_games(seats, games)
-            if checksum != reference(program, seats, games)[1]:
-                sys.exit(f"the C++ plays other games than the engine at {seats} seats")
             native, _ = reference(program, seats, GAMES)
-            for what, found in (("random", rate), ("sensible", sensible_games(seats, games))):
-                name = f"{what}, {seats} seats, {how}"
-                rows.append(Row(name, f"{found:,.0f}/s", f"{native:,.0f}/s", found / native))
+            for how, chance, policy, games in ways:
+                rate, checksum = random_games(chance, seats, games)
+                if checksum != reference(program, seats, games)[1]:
+                    sys.exit(f"the C++ plays other games than the engine at {seats} seats")
+                for what, found in (
+                    ("random", rate),
+                    ("sensible", sensible_games(chance, policy, seats, games)),
+                ):
+                    name = f"{what}, {seats} seats, {how}"
+                    rows.append(Row(name, f"{found:,.0f}/s", f"{native:,.0f}/s", found / native))
     about = (
         "Games a second of CPU from the deal to the end, best of three. The reference is C++ of the same"
         " rules with -O3 -march=native, playing random games. Wanted: random games compiled at 0.5 of it,"
-        " better 0.65. DURNIUS_PURE=1 scripts/bench playout measures the sources as plain Python."
+        " better 0.65."
     )
     return Table("The fast game of the bots", about, tuple(rows))

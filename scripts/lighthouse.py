@@ -1,7 +1,7 @@
 """Has Lighthouse look at the start page and at a table, three times each; the best counts.
 
-Usage: scripts/lighthouse (needs Node 20 with npx, and Chromium; fetches Lighthouse, which is no part of
-Durnius)
+Usage: scripts/lighthouse [--write] (needs Node 20 with npx, and Chromium; fetches Lighthouse, which is no
+part of Durnius; with --write the scores go to bench/README.md)
 
 At the table it comes by a return link, so it has a seat, cards and something to do.
 
@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
@@ -22,6 +23,7 @@ from playwright.sync_api import expect, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from bench.report import README, Line, Table, replaced  # noqa: E402
 from tests.conftest import CHROMIUM_FLAGS  # noqa: E402
 from tests.serverprocess import ServerProcess  # noqa: E402
 from tests.tools import CHROMIUM, require_tool  # noqa: E402
@@ -54,7 +56,7 @@ def look(url: str, chromium: str, *, skip: str = "") -> tuple[dict[str, int], li
 def main() -> int:
     """Look at both pages and print a table; give 1 if something is wanting."""
     chromium = require_tool(*CHROMIUM)
-    wanting = False
+    wanting, rows = False, []
     print(f"{'page':8}{'run':5}" + "".join(f"{name:>16}" for name in WANTED))
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -76,12 +78,29 @@ def main() -> int:
                 print(f"{page:8}{number:<5}" + "".join(f"{score:>16}" for score in scores.values()))
             best = {name: max(scores[name] for scores, _ in runs) for name in WANTED}
             print(f"{page:8}{'best':5}" + "".join(f"{score:>16}" for score in best.values()), flush=True)
+            rows += [
+                Line((f"{page} page", str(number), *map(str, scores.values())))
+                for number, (scores, _) in enumerate(runs, 1)
+            ]
             if any(best[name] < score for name, score in WANTED.items()):
                 wanting = True
                 print(*sorted({line for _, lost in runs for line in lost}), sep="\n")
         alex.close()
         browser.close()
+    if "--write" in sys.argv:
+        README.write_text(replaced(README.read_text("utf-8"), [table(rows)]), "utf-8")
     return int(wanting)
+
+
+def table(rows: list[Line]) -> Table:
+    """Give the scores as a section of the page of figures."""
+    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    about = (
+        f"{LIGHTHOUSE.replace('@', ' ')}, as a phone on a slow line, its processor 4 times as slow,"
+        f" {RUNS} runs by `scripts/lighthouse --write`, {day}."
+        " Wanted of the best: 98 for performance, 100 for the others."
+    )
+    return Table("Lighthouse", about, tuple(rows), ("page", "run", *WANTED))
 
 
 if __name__ == "__main__":
