@@ -56,7 +56,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[View]:
 
 
 async def to_move(room: Desk, alex: Ear) -> State:
-    """Sit, start, and wait for one's turn."""
+    """Sit, start, and wait for one's turn. The other is careful: a random bot might throw in meanwhile."""
     await room.do(alex, ask.Sit(None), "sit")
     await room.do(alex, ask.Start(), "start")
     while alex.state is None or alex.state.game is None or not alex.state.game.actions:
@@ -73,7 +73,7 @@ async def refusal(person: Ear, message_id: str) -> str:
 
 async def test_who_asks_is_told_and_nothing_is_played(seen: list[View]) -> None:
     pool = Prompts()
-    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: pool) as room:
         alex, vida = await room.let_in("Alex"), await room.let_in("Vida")
         state = await to_move(room, alex)
         assert state.game is not None
@@ -95,7 +95,7 @@ async def test_who_asks_is_told_and_nothing_is_played(seen: list[View]) -> None:
 
 async def test_a_hint_about_another_table_is_not_told(seen: list[View]) -> None:
     pool = Prompts()
-    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: pool) as room:
         alex = await room.let_in("Alex")
         state = await to_move(room, alex)
         assert state.game is not None
@@ -107,7 +107,7 @@ async def test_a_hint_about_another_table_is_not_told(seen: list[View]) -> None:
 
 async def test_one_at_a_time_and_not_without_end(seen: list[View]) -> None:
     pool = Prompts()
-    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: pool) as room:
         alex = await room.let_in("Alex")
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "first")
@@ -126,7 +126,7 @@ async def test_one_at_a_time_and_not_without_end(seen: list[View]) -> None:
 
 async def test_one_that_is_sent_twice_is_answered_once(seen: list[View]) -> None:
     pool = Prompts()
-    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: pool) as room:
         alex = await room.let_in("Alex")
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "h1")
@@ -146,7 +146,7 @@ async def test_one_that_comes_while_the_store_fails_is_refused(
 ) -> None:
     monkeypatch.setattr(live, "_RETRY_S", 0.0)
     pool = Prompts()
-    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: pool) as room:
         alex = await room.let_in("Alex")
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "h1")
@@ -161,7 +161,7 @@ async def test_one_that_comes_while_the_store_fails_is_refused(
 async def test_who_came_back_elsewhere_asks_anew(seen: list[View]) -> None:
     """What the old connection waits for is dropped; the new one gets its own."""
     pool = Prompts()
-    async with desk(2, bots={1: "random"}, thinkers=lambda: pool) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: pool) as room:
         alex = await room.let_in("Alex")
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "h1")
@@ -188,7 +188,7 @@ async def test_what_fails_is_told(fault: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(thinking, "advise", fails)
     if fault == "is cancelled":
         monkeypatch.setattr(thinking.Thinkers, "advise", cancelled)
-    async with desk(2, bots={1: "random"}, thinkers=lambda: ThreadPoolExecutor(1)) as room:
+    async with desk(2, bots={1: "careful"}, thinkers=lambda: ThreadPoolExecutor(1)) as room:
         alex = await room.let_in("Alex")
         await to_move(room, alex)
         await room.ask(alex, AskHint(), "h1")
