@@ -39,8 +39,8 @@ def as_viewed(room: Room, person: str) -> Game | None:
 
 def check(room: Room, person: str, now: int, kept: Shown) -> State:
     """Compare a person's message with its type, and its game with the view; what is `kept` is never old."""
-    raw = Telling(Shown(ROOM), room, [happened(room.moment)], now, head="ab").to(person)
-    assert Telling(kept, room, [happened(room.moment)], now, head="ab").to(person) == raw
+    raw = Telling(Shown(ROOM), room, [happened(room)], now, head="ab").to(person)
+    assert Telling(kept, room, [happened(room)], now, head="ab").to(person) == raw
     state = _state.decode(raw)
     assert json.loads(encode(state)) == json.loads(raw)
     assert encode(state).replace(b'"gap":false,', b"") == raw

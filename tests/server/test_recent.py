@@ -52,7 +52,7 @@ def test_a_table_in_play_takes_little_memory() -> None:
             person, actions = rng.choice(table.choices())
             table.now += 1000
             table.do(ask.Act(table.room.seq, action_text(rng.choice(actions))), person)
-        recent.note(table.room.seq, happened(table.room.moment))
+        recent.note(table.room.seq, happened(table.room))
         count += 1
     packed = sum(map(getsizeof, (*recent._blocks, *recent._late)))
     told = recent.since(table.room.seq - MOST)

@@ -251,6 +251,84 @@ async def test_spectators_are_shown_nothing_where_they_are_not_wanted(house: Hou
     assert (await late.ended()).bye == "no_spectators"
 
 
+OF_GAMES = {"GameStarted", "Dealt", "Attacked", "ThrownIn", "Beaten", "Transferred", "Taking", "Done"}
+OF_GAMES |= {"BoutEnded", "Drew", "WentOut", "GameOver", "DealSecret", "TimeUp"}
+
+
+async def closed(house: House) -> tuple[str, list[Guest]]:
+    """A room where nobody may watch, with a free seat, in which a game was played."""
+    room = await house.room(3, spectators=False)
+    guests = await house.seated(room, "Alex", "Ben")
+    await guests[0].do("start")
+    await asyncio.gather(*(guest.play(Random(at)) for at, guest in enumerate(guests)))
+    return room, guests
+
+
+async def told_anew(house: House, room: str, person: Guest) -> set[str]:
+    """Kinds of the events of games that somebody is told who comes back and asks for all."""
+    twin = house.guest(room, person.name)
+    twin.token = person.token
+    state = await twin.hello(seq=0)
+    assert not state.gap
+    assert '"deal_secret"' not in twin.raw[-1] or "DealSecret" in twin.told
+    return OF_GAMES & set(twin.told)
+
+
+async def record_of(house: House, room: str, token: str | None) -> int:
+    """The status of the first game's record for whoever has a token."""
+    headers = {"Authorization": f"Bearer {token}"}
+    async with house.session.get(house.url(f"/api/rooms/{room}/games/1"), headers=headers) as answer:
+        return answer.status
+
+
+async def test_who_sits_down_after_a_closed_game_is_told_nothing_of_it() -> None:
+    async with running(fair=True) as house:
+        room, (alex, ben) = await closed(house)
+        (dan,) = await house.seated(room, "Dan")
+        assert await told_anew(house, room, dan) == set()
+        assert await record_of(house, room, dan.token) == 403
+        assert {"Dealt", "GameOver", "DealSecret"} <= await told_anew(house, room, ben)
+        await alex.do("options", spectators=True)  # opens the record, as it says; nothing missed is told anew
+        assert await told_anew(house, room, dan) == set()
+        assert await told_anew(house, room, house.guest(room, "Vida")) == set()
+        assert "DealSecret" in await told_anew(house, room, alex)
+
+
+async def test_who_sits_down_during_a_closed_game_sees_the_table_and_is_not_told_the_secret() -> None:
+    async with running(fair=True) as house:
+        room = await house.room(3, spectators=False)
+        alex, ben = await house.seated(room, "Alex", "Ben")
+        await alex.do("start")
+        (dan,) = await house.seated(room, "Dan")
+        assert dan.game.hand == []
+        await asyncio.gather(alex.play(Random(0)), ben.play(Random(1)))
+        await dan.until_seq(alex.state.seq)
+        assert dan.game.over
+        assert OF_GAMES & set(dan.told) == set()
+        assert '"deal_secret"' not in "".join(dan.raw)
+        assert await told_anew(house, room, dan) == set()
+        assert await record_of(house, room, dan.token) == 403
+        await dan.close()
+        await dan.hello()
+        await asyncio.gather(*(guest.do("again") for guest in (alex, ben, dan)))
+        await dan.until(lambda state: state.room.phase == "playing")
+        assert len(dan.game.hand) == 6
+        assert await told_anew(house, room, dan) >= {"GameStarted", "Dealt"}  # of the second
+
+
+async def test_what_was_open_then_and_is_closed_now_is_told_to_those_who_played(house: House) -> None:
+    room = await house.room(3)
+    alex, ben = await house.seated(room, "Alex", "Ben")
+    await alex.do("start")
+    await asyncio.gather(alex.play(Random(0)), ben.play(Random(1)))
+    (dan,) = await house.seated(room, "Dan")
+    assert "GameOver" in await told_anew(house, room, dan)
+    await alex.until_seq(dan.state.seq)
+    await alex.do("options", spectators=False)
+    assert await told_anew(house, room, dan) == set()
+    assert "GameOver" in await told_anew(house, room, ben)
+
+
 async def test_p42_no_secret_is_in_figures_or_in_the_process_log(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -62,7 +62,7 @@ class Recording:
         self.room = fold(self.room, entry)
 
     def _tell(self) -> None:
-        telling = Telling(Shown("birch"), self.room, [happened(self.room.moment)], 0)
+        telling = Telling(Shown("birch"), self.room, [happened(self.room)], 0)
         watcher = f"p{len(self._persons) + 1}"
         for key, person in zip(self.messages, (*self._persons, watcher), strict=True):
             self.messages[key].append(json.loads(telling.to(person)))

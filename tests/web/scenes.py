@@ -214,11 +214,7 @@ class Table:
 
     def state(self) -> str:
         """Give the message about the last entry for the onlooker."""
-        return (
-            Telling(Shown("k7qx3mzp4w2ad"), self.room, [happened(self.room.moment)], 0)
-            .to(self.onlooker)
-            .decode()
-        )
+        return Telling(Shown("k7qx3mzp4w2ad"), self.room, [happened(self.room)], 0).to(self.onlooker).decode()
 
 
 def _walk(

@@ -114,7 +114,7 @@ class Keeper:
 
     async def _append(self, room: Room, entry: Entry) -> None:
         after = fold(room, entry)
-        told = happened(after.moment)
+        told = happened(after)
         head = head_after(self.head, told.said)
         if len(after.past) > len(room.past):
             last = after.past[-1]
@@ -176,7 +176,7 @@ class _Reading:
             entry = decode_entry(payload)
             self.room = fold(self.room, entry, brief=index in brief)
             if index >= after:
-                told = happened(self.room.moment)
+                told = happened(self.room)
                 self.head = head_after(self.head, told.said)
                 self.entries.append((self.room.seq, told))
             elif entry.ended is not None:

@@ -326,7 +326,9 @@ class LiveRoom:
         self._bots.look_again()
         if not self.listeners:
             return
-        telling = Telling(self._shown, room, news, self._tools.clock(), head=self._keeper.head)
+        # Several at once, some told by other rules: not all would be told all, and the head would not fit.
+        gap = any(entry.open != room.spectators for entry in news)
+        telling = Telling(self._shown, room, news, self._tools.clock(), head=self._keeper.head, gap=gap)
         if self._asks is not None:
             self._asks.hold()
         for person, connection in list(self.listeners.items()):

@@ -56,15 +56,15 @@ class Telling:
         self._all_alike = all(
             one.seat is None and one.by is None for entry in self._entries for one in entry.said
         )
-        self._events: dict[bool, bytes] = {}
-        """What happened, for those who may see the games and for others, where all seats are told alike."""
+        self._events: dict[tuple[bool, ...], bytes] = {}
+        """What happened, by which entries' games one may know, where all seats are told alike."""
 
     def to(self, person: str) -> bytes:
         """Give the encoded message for one person; all who only watch and hear all phrases get the same."""
         seat = self._seats.get(person)
         known = self._room.persons.get(person)
         muted = _NOBODY if known is None else known.muted
-        if seat is not None or muted or any(person in entry.controllers for entry in self._entries):
+        if seat is not None or muted or any(person in entry.owners for entry in self._entries):
             return self._message(person, seat, muted)
         if self._to_watchers is None:
             self._to_watchers = self._message(person, None, _NOBODY)
@@ -83,20 +83,24 @@ class Telling:
 
     def _happened(self, person: str, may_watch: bool, muted: frozenset[str]) -> bytes:
         """Give the events as a person may know them, as they might have been seen then."""
-        if self._all_alike and may_watch in self._events:
-            return self._events[may_watch]
+        open_now = self._room.spectators
+        games = tuple(
+            [may_watch and entry.tells_games_to(person, open_now=open_now) for entry in self._entries]
+        )
+        if self._all_alike and games in self._events:
+            return self._events[games]
         events: list[bytes] = []
-        for controllers, told in self._entries:
-            seat = controllers.index(person) if person in controllers else None
+        for entry, may_know in zip(self._entries, games, strict=True):
+            seat = entry.controllers.index(person) if person in entry.controllers else None
             events += [
                 one.own if seat is not None and one.seat == seat else one.public
-                for one in told
-                if may_watch or not one.of_game  # else it tells of a game that is not for this person
+                for one in entry.said
+                if may_know or not one.of_game  # else it tells of a game that is not for this person
                 if one.by is None or one.by not in muted
             ]
         written = b",".join(events)
         if self._all_alike:
-            self._events[may_watch] = written
+            self._events[games] = written
         return written
 
     def _game_for(self, person: str) -> Sequence[bytes]:

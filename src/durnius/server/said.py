@@ -11,7 +11,7 @@ from durnius import core
 from durnius.core import redact
 from durnius.protocol.codec import encode_event
 from durnius.rooms.events import SaidPhrase
-from durnius.rooms.state import DealSecret, Moment, TimeUp, Told
+from durnius.rooms.state import DealSecret, Moment, Room, TimeUp, Told
 from durnius.server.telling import game_event, room_event
 
 _TOLD_MORE: Final = core.Dealt | core.Drew
@@ -36,17 +36,30 @@ class Said(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """One entry as it is told: who controlled which game seat then, and what is said of it."""
+    """One entry as it is told: who controlled which game seat then, what is said, and who may know it."""
 
     controllers: tuple[str | None, ...]
     """The person, by game seat."""
     said: tuple[Said, ...]
     """In order."""
+    owners: tuple[str, ...] = ()
+    """Whose results counted in the game, by game seat; all controllers are among them."""
+    open: bool = True
+    """People without a seat might watch then."""
+
+    def tells_games_to(self, person: str, *, open_now: bool) -> bool:
+        """Tell whether somebody may know what is said of a game, as somebody may who asks for its record.
+
+        Where nobody may watch, or might not then, only those may who own a hand in it; who took a seat later
+        may see the table, and nothing that opens the deck.
+        """
+        return (self.open and open_now) or person in self.owners
 
 
-def happened(moment: Moment) -> Happened:
-    """Give an entry as it is told."""
-    return Happened(moment.controllers, said(moment))
+def happened(room: Room) -> Happened:
+    """Give the last entry of a room as it is told."""
+    owners = () if room.game is None else room.game.owners
+    return Happened(room.moment.controllers, said(room.moment), owners, room.spectators)
 
 
 def said(moment: Moment) -> tuple[Said, ...]:

@@ -49,7 +49,7 @@ export class FairDeal {
   take(state, first) {
     this.#chain(state, first);
     if (first) this.#connections += 1;
-    if (first && state.gap) this.#open = undefined;
+    if (state.gap) this.#open = undefined;
     for (const event of state.events) {
       if (event.e === "committed") this.#committed(event, state, first);
       else if (event.e === "revealed") this.#revealed(event, state, first);
@@ -166,13 +166,15 @@ export class FairDeal {
 
   /** Follow the hash over the public history. @param {StateMessage} state @param {boolean} first */
   #chain(state, first) {
-    const { head, events, gap, you, room, seq } = state;
+    const { head, events, gap, you, room, seq, game } = state;
     const before = this.#head;
     const several = seq > this.#seq + 1;
     this.#head = head;
     this.#seq = seq;
-    // After a new connection the server may be another release; whoever may not watch is not told everything.
-    if (first || gap || before === null || head === null || (you.seat === null && !room.spectators)) return;
+    // After a new connection the server may be another release; where nobody may watch, who has no hand is not told
+    // everything.
+    if (first || gap || before === null || head === null) return;
+    if (!room.spectators && (you.seat === null || game?.seat === null)) return;
     if (headAfter(before, events) === head) return;
     if (!you.muted) return this.#alarm("history");
     // Where several changes come in one state, the phrase may be among them.

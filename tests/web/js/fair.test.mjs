@@ -279,7 +279,12 @@ test("a history that does not fit the head that all are shown is told aloud, onc
   await hear([done], { head: base }, true); // a new connection begins anew
   await hear([done], { head: one, seat: null, spectators: false }); // not told everything
   assert.deepEqual(alarms, []);
-  await hear([done], { head: base });
+  // Nor is who took a seat in mid-game, or after it, and has no hand; who has one is told all.
+  await hear([], { head: one, spectators: false, game: { number: 1, seat: null } });
+  assert.deepEqual(alarms, []);
+  await hear([], { head: one, spectators: false });
+  await hear([done], { head: base, spectators: false, game: { number: 1, seat: 0 } });
+  assert.deepEqual(alarms, ["history"]);
   await hear([done], { head: base });
   assert.deepEqual(alarms, ["history"]);
 });

@@ -73,7 +73,7 @@ class Evening:
 
     def _state(self, listener: str) -> str:
         room = self.table.room
-        return Telling(Shown(ROOM), room, [happened(room.moment)], 0).to(listener).decode()
+        return Telling(Shown(ROOM), room, [happened(room)], 0).to(listener).decode()
 
     def step(self, command: Command, by: str | None, *, now_ms: int = 0) -> None:
         """Have somebody do something."""
