@@ -97,6 +97,22 @@ def test_the_headings_of_the_score_stay_whole(browser: Browser, url: str, langua
         assert score["width"] <= side["width"] + 1, "the score is as wide as its column"
 
 
+@pytest.mark.parametrize("language", ["en", "lt", "lv", "de", "pl", "ru", "uk"])
+def test_the_trump_is_named_on_one_line(browser: Browser, url: str, language: str) -> None:
+    """Whichever it is, as long as its card lies beside the stock."""
+    say = Catalogue.load(language).say
+    with window(browser, 1280, 800, language) as page:
+        stage(page, url, "attack")
+        name = page.locator(".trumpchip .name")
+        expect(name).to_be_visible()
+        for suit in "cdhs":
+            name.evaluate("(node, word) => { node.textContent = ` ${word}`; }", say(f"suit.{suit}"))
+            rows = page.locator(".trumpchip").evaluate(
+                "(node) => node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)"
+            )
+            assert rows < 1.6, suit
+
+
 @pytest.mark.parametrize("language", ["en", "lt", "de"])
 def test_buttons_beside_the_keys_stay_whole(browser: Browser, url: str, language: str) -> None:
     with window(browser, 360, 740, language) as page:
