@@ -25,17 +25,23 @@ class Proxy:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._ends: list[socket.socket] = []
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
 
     def __enter__(self) -> Self:
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._accepting.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)  # to close it wakes nobody who waits for a connection
         self._listener.close()
+        self._accepting.join(10)
         self.flowing.set()
         self.cut()
+        for end in self._ends:
+            end.close()
 
     def cut(self) -> None:
         """End all connections."""

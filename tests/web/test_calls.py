@@ -66,6 +66,24 @@ def test_p11_who_says_too_much_is_muted_for_oneself_alone(table: Table) -> None:
     alex.hear("^Ben says: Thank you!$")
 
 
+def test_two_people_are_muted_one_right_after_the_other(table: Table) -> None:
+    """The second half of a double press is none; a press on another button is a press."""
+    alex, _, _ = table()
+    alex.page.get_by_text("What others say").click()
+    for name in ("Ben", "Chloe"):
+        expect(alex.page.get_by_role("button", name=f"Mute phrases of {name}")).to_be_visible()
+    alex.settle()
+    alex.page.evaluate("""() => {
+      const mutes = (one) => one.textContent.startsWith("Mute");
+      for (const one of [...document.querySelectorAll(".phrases button")].filter(mutes)) {
+        one.click();
+        one.click();
+      }
+    }""")
+    for name in ("Ben", "Chloe"):
+        expect(alex.page.get_by_role("button", name=f"Hear phrases of {name} again")).to_be_visible()
+
+
 def test_who_only_watches_may_mute_too(pair: Pair, people: People) -> None:
     alex, ben = pair()
     (vida,) = people("Vida")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import ROUND
 from tests.web.person import Person, make_room
@@ -120,3 +120,28 @@ def test_p26_a_phone_that_slept_is_at_the_table_again(party: Party) -> None:
     assert "7 of diamonds" in told
     assert (ben.hand(), ben.focused()) == (hand, card)
     alex.hear("Ben is back")
+
+
+def test_a_card_that_is_not_sent_keeps_the_focus_and_what_was_said_goes_with_the_reason(party: Party) -> None:
+    """Pressed again when the connection is back, it is the same card that is played."""
+    _, ben, _, proxy = party
+    hand = ben.hand()
+    ben.page.focus("#cards-h")
+    ben.tab_to("King of clubs")
+    proxy.line = "opened"
+    proxy.cut()
+    ben.hear("^Connection lost")
+    why = ben.page.locator("#why")
+    for _ in range(2):
+        ben.settle()
+        ben.keys("Enter")
+        ben.hear("^Not sent: there is no connection. Press again when it is back.")
+        assert (ben.hand(), ben.focused()) == (hand, "King of clubs")
+    expect(why).to_contain_text("Not sent")
+    proxy.line = "whole"
+    ben.hear("^Connected again")
+    expect(why).to_be_empty()
+    ben.settle()
+    ben.keys("Enter")
+    ben.hear("^You beat 7 of clubs with King of clubs.")
+    assert ben.focused() != "King of clubs"

@@ -72,6 +72,11 @@ def test_case_39_a_person_takes_part_checks_the_deal_and_finds_out_what_was_chan
     alex.hear(f"^{re.escape(HONEST)}$")
     assert alex.page.locator("#why").inner_text() == HONEST
     assert HONEST in log.inner_text()
+    # It stands with its button, and not where something else is asked for.
+    alex.settle()
+    alex.page.locator("#room").press("Enter")
+    alex.page.wait_for_function("() => document.activeElement.id === 'places-h'")
+    assert alex.page.locator("#why:not(:empty), .answer:not(:empty)").count() == 0
 
     alex.page.reload()  # what was heard is kept over a reload
     alex.page.wait_for_selector("#check")

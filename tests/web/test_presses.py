@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import ROUND, swapped
 from tests.web.person import Person
@@ -286,6 +287,9 @@ def test_picking_up(table: Table) -> None:
     alex, ben, chloe = table()
     alex.play("7 of clubs")
     ben.hear("Defend")
+    badge = alex.page.locator("#table .slot")
+    expect(badge).to_have_text("to beat")
+    expect(badge).to_be_visible()
     ben.press("Pick up")
     ben.hear("You pick up. The attackers may throw in.")
     assert ben.focused() == "Pick up"
@@ -295,6 +299,8 @@ def test_picking_up(table: Table) -> None:
     chloe.hear("Ben picks up. The table waits for you: I'm done.$")
     alex.play("7 of diamonds")
     ben.hear("^Alex throws in 7 of diamonds.$")
+    expect(badge).to_have_count(2)
+    expect(badge.filter(visible=True)).to_have_count(0)
     for person in (chloe, alex):
         person.press("I'm done")
     ben.hear(

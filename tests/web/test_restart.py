@@ -87,6 +87,9 @@ def test_p08_what_the_disk_does_not_take_is_told_aloud_and_the_card_stays(
     attacker.play(hand[0])
     attacker.hear("The server could not save that, so it was not done. Press again.")
     assert attacker.hand() == hand
+    assert (
+        attacker.focused() == hand[0]
+    )  # what stays keeps the focus, so that pressing again plays the same card
     assert len(other.heard()) == heard
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
     attacker.play(hand[0])

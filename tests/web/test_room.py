@@ -73,8 +73,29 @@ def test_case_38_the_same_name_twice_is_numbered_and_no_name_is_said(serve: Serv
     link = make_room(serve(ROUND), seats=3)
     one, two = people("Alex", "Alex")
     one.sit(link)
-    two.sit(link)
+    two.sit(link, "^You sit on seat 2. The name Alex is taken: you are Alex 2.$")
     assert two.page.get_by_text("Seat 2: Alex 2, you").is_visible()
+    field = two.page.locator("#name")
+    expect(field).to_have_value("Alex 2")
+    assert not [text for text in one.heard() if "taken" in text]
+    # Another name that comes to the same is answered, and so is the same one again.
+    field.fill("Alex")
+    two.press("Change name")
+    two.hear("^The name Alex is taken: you are Alex 2.$")
+    expect(field).to_have_value("Alex 2")
+    two.press("Change name")
+    two.hear("^Your name is now Alex 2.$")
+    one.page.locator("#name").fill("Zoe")
+    one.press("Change name")
+    one.hear("^Your name is now Zoe.$")
+    field.fill("Alex")
+    two.press("Change name")
+    two.hear("^Your name is now Alex.$")
+    expect(field).to_have_value("Alex")
+    field.fill("Zoe")
+    two.press("Change name")
+    two.hear("The name Zoe is taken: you are Zoe 2.$")
+    expect(field).to_have_value("Zoe 2")
     (three,) = people("")
     three.visit(link)
     three.page.focus("#name")
@@ -241,9 +262,13 @@ def test_p28_case_34_a_newer_tab_takes_over_and_the_older_says_so_and_stays_quie
     assert alex.page.get_by_role("button", name="Play here").is_visible()
     alex.settle()
     assert newer.locator("text=Seat 1: Alex, you").is_visible()
-    alex.page.get_by_role("button", name="Play here").press("Enter")
+    alex.page.get_by_role("button", name="Play here").click()
     newer.wait_for_selector("text=Play here")
     alex.page.wait_for_selector("text=Seat 1: Alex, you")
+    # As in any page that is loaded anew nothing has the focus, and Tab begins at the top.
+    assert alex.page.evaluate("document.activeElement.tagName") == "BODY"
+    alex.keys("Tab")
+    assert alex.focused() == "Skip to the seats"
 
 
 def test_wcag_2_2_5_2_2_6_p26_reload_in_a_game_is_the_same_seat_hand_and_log(table: Table) -> None:

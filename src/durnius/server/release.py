@@ -43,7 +43,9 @@ _PARTS: Final[Mapping[str, Sequence[str]]] = {
     "page": (),  # is written into pages
     "terminal": (),  # is not for pages
     **dict.fromkeys((f"lobby.{key}" for key in (*_HOST, "seat_number", "level_of")), ("-start",)),
-    **dict.fromkeys(("heading.options", "button.save"), ("-start",)),
+    **dict.fromkeys(
+        ("heading.options", *(f"button.{key}" for key in ("save", "bot", "remove", "host"))), ("-start",)
+    ),
     **dict.fromkeys(("heading.no_game", *(f"wayback.{key}" for key in _PANEL)), ("-more",)),
     "guide.none": ("", "-more"),
     "settings.heading": ("", "-more"),

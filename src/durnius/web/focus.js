@@ -14,7 +14,8 @@ export function hold() {
 /** How long changes of the page are still put off, in milliseconds. */
 export const held = () => Math.max(0, until - Date.now());
 
-/** Focus the card after one that is about to leave the hand, else the one before it, else the heading.
+/** Focus the card after one that is about to leave the hand, else the one before it, else the heading; give what takes
+ * that back where the card stays.
  * @param {HTMLElement} hand the list @param {HTMLElement} heading @param {string} card */
 export function focusBeside(hand, heading, card) {
   const item = hand.querySelector(`[data-c="${card}"]`)?.closest("li");
@@ -22,6 +23,9 @@ export function focusBeside(hand, heading, card) {
   const button = beside?.querySelector("button") ?? heading;
   button.focus();
   hold();
+  return () => {
+    if (document.activeElement === button) item?.querySelector("button")?.focus();
+  };
 }
 
 /** Run a change of the page. When what had the focus is gone after it, the focus would fall to the top of the page

@@ -3,7 +3,6 @@
  * the name and the own score. Nothing here plays.
  */
 
-import { copied } from "./clipboard.js";
 import { style } from "./dom.js";
 import { lack } from "./insist.js";
 import { noteTable } from "./mine.js";
@@ -56,12 +55,7 @@ export class Myself {
 
   async #make() {
     const [{ wayBackView }] = await Promise.all([import("./views/wayback.js"), loadPart("-more"), style("aside.css")]);
-    const view = wayBackView({
-      link: () => this.visit.way.link(this.visit.link),
-      copy: (field) => void this.#copy(field),
-      renew: () => this.#renew(),
-      closed: () => this.around.opener().focus(),
-    });
+    const view = wayBackView(this.visit, this.around, () => this.#renew());
     this.around.put(view.node);
     return view;
   }
@@ -77,7 +71,7 @@ export class Myself {
     } else if (way.renewed(token)) return this.around.socket().open();
     way.keep(token);
     this.view?.fill();
-    if (renewed) this.around.answer(this.view?.said("made") ?? "");
+    if (renewed) this.view?.made();
     this.#renewing = false;
   }
 
@@ -115,10 +109,5 @@ export class Myself {
     const socket = this.around.socket();
     socket.who.renew = this.visit.way.renew();
     socket.open();
-  }
-
-  /** @param {HTMLInputElement} field */
-  async #copy(field) {
-    this.around.answer(this.view?.said((await copied(field.value, field)) ? "copied" : "copy_failed") ?? "");
   }
 }

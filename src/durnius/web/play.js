@@ -3,6 +3,7 @@
  * action, or the reason why not, spoken and written under the hand.
  */
 
+import { style } from "./dom.js";
 import { Doubles } from "./doubles.js";
 import { focusBeside, hold } from "./focus.js";
 import { later } from "./insist.js";
@@ -19,7 +20,7 @@ import { why } from "./why.js";
 /** @import { Answer, Wish } from "./socket.js" */
 
 /** What asks before something is done, fetched where the settings want that. */
-const withAsking = later(() => Promise.all([import("./asking.js"), loadPart("-why")]));
+const withAsking = later(() => Promise.all([import("./asking.js"), loadPart("-why"), style("aside.css")]));
 
 /** What the page around gives.
  * @typedef {object} Around
@@ -39,6 +40,8 @@ export class Presses {
   auto = false;
   meanings = new Meanings();
   #doubles = new Doubles();
+  /** Gives the focus back to the card that was played last. */
+  #back = () => {};
 
   /** @param {Around} around */
   constructor(around) {
@@ -100,11 +103,10 @@ export class Presses {
 
   /** @param {Play} play */
   #play(play) {
-    if (!this.#free()) return;
+    if (!this.#free() || !this.#act(play.text, { card: play.card, attack: play.attack })) return; // the card keeps the focus
     this.choosing = null;
     const { hand, heading } = this.around.places();
-    focusBeside(hand, heading, play.card);
-    this.#act(play.text, { card: play.card, attack: play.attack });
+    this.#back = focusBeside(hand, heading, play.card);
   }
 
   /** One of the choices was pressed. @param {Play} play */
@@ -186,13 +188,15 @@ export class Presses {
     this.#act("done", {});
   }
 
-  /** @param {string} action @param {{ card?: Card, attack?: Card | null }} tried @param {number} [seen] the table it was decided on */
+  /** Give whether it was sent.
+   * @param {string} action @param {{ card?: Card, attack?: Card | null }} tried @param {number} [seen] the table it was decided on */
   #act(action, tried, seen = this.around.shown()?.seq ?? 0) {
     const answer = this.around.send({ t: "act", seen, action });
     if (!answer) return this.around.answer(t("connection.not_sent"));
-    void answer.then((result) => {
+    return answer.then((result) => {
       const shown = this.around.shown();
       if (!result.ok) {
+        if (tried.card) this.#back();
         if (result.code !== null) this.#refused(result.code, { action, ...tried });
         return;
       }

@@ -4,7 +4,7 @@
  */
 
 import { isFull, nameOf, ranksThere, unbeaten } from "./model.js";
-import { cardName, cards, cardsInWords, has, list, namedCard, rankOf, suitOf, t } from "./text.js";
+import { cardName, cards, cardsInWords, has, list, namedCard, rankOf, suitOf, t, together } from "./text.js";
 
 /** @import { Card, Code, Game } from "./types.d.ts" */
 /** @import { Shown } from "./model.js" */
@@ -22,10 +22,13 @@ const CARD_CODES = new Set([
 /** Say why.
  * @param {Code | string} code @param {Shown} shown @param {Tried} [tried] @returns {string} */
 export function whyNot(code, shown, tried = {}) {
-  const { game, room } = shown;
+  const { game, room, you } = shown;
   if (code === "hints_not_agreed") {
-    const names = room.seats.flatMap(({ kind, name, agrees }) => (kind === "person" && !agrees && name !== null ? [name] : []));
-    return t("refused.hints_not_agreed", { names: list(names) });
+    const names = room.seats.flatMap(({ kind, name, agrees }, seat) => (kind === "person" && !agrees && name !== null && seat !== you.seat ? [name] : []));
+    return together([
+      you.seat !== null && !room.seats[you.seat]?.agrees && t("refused.hints_not_agreed.you", { button: t("lobby.agree") }),
+      names.length > 0 && t("refused.hints_not_agreed.others", { names: list(names) }),
+    ]);
   }
   return (game && !game.over && gameReason(code, shown, game, tried)) || plainReason(code);
 }

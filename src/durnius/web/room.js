@@ -9,7 +9,7 @@ import { held } from "./focus.js";
 import { checkGame, keepDeal, keptDeal } from "./games.js";
 import { Inbox } from "./inbox.js";
 import { insist, lack } from "./insist.js";
-import { take } from "./model.js";
+import { needsMe, take } from "./model.js";
 import { Myself } from "./myself.js";
 import { Presses } from "./play.js";
 import { RoomView } from "./roomview.js";
@@ -30,6 +30,9 @@ import { Wishes } from "./wishes.js";
 /** So long after a game is there the words for what happens rarely are fetched, so that nothing waits for them. */
 const AHEAD = 5000;
 
+/** What an answer to a press is about: the bout, and whether one may act in it. @param {Shown} shown */
+const momentOf = ({ game }) => `${game?.bout} ${needsMe(game)} ${!game?.actions[0]}`;
+
 export class RoomPage {
   /** @type {Shown | null} */
   shown = null;
@@ -42,7 +45,7 @@ export class RoomPage {
   );
   /** Whether it was said that a part of the page does not come. */
   #lacks = false;
-  /** Whether the hint that is written still fits the table. @type {((shown: Shown) => boolean) | null} */
+  /** Whether what is written, a hint or that there is no connection, still fits the table. @type {((shown: Shown) => boolean) | null} */
   #fits = null;
   #deadline = new Deadline((words) => this.view.game.time(words), (words) => this.aloud.warn(words, this.shown));
 
@@ -58,7 +61,10 @@ export class RoomPage {
     });
     this.myself = new Myself(visit, {
       socket: () => this.socket,
-      answer: (text) => this.answer(text),
+      answer: (text) => {
+        this.answer(text);
+        this.#fits = null; // it stays true when the connection is there
+      },
       remembers: guide === null, // a first game for practice counts for nothing
       put: (node) => this.view.menu.question.after(node),
       opener: () => this.view.menu.wayBack(),
@@ -139,7 +145,7 @@ export class RoomPage {
     const late = untold(state.events);
     this.shown = change.after;
     this.view.render();
-    if (this.#fits?.(this.shown) === false) this.#write("");
+    if (this.#fits?.(this.shown) === false || (before && momentOf(before) !== momentOf(this.shown))) this.#write("");
     this.log.add(toldLines(change));
     void this.#deadline.set(state.game?.deadline_s ?? null, state.room.timer_s, came).catch(() => {}); // the next state tries again
     this.log.head(state.head);
@@ -198,7 +204,7 @@ export class RoomPage {
 
   /** @param {string} written */
   #write(written) {
-    this.#fits = null;
+    this.#fits = this.socket.ready ? null : () => false;
     this.view.write(written);
   }
 
@@ -213,7 +219,8 @@ export class RoomPage {
     const game = this.shown?.game;
     if (!game?.over) return;
     const found = await checkGame(this.id, game.number, (name) => this.fair.heard(name));
-    this.answer(found);
+    this.announcer.answer(found, { remember: true });
+    this.view.game.why(found); // also where the seats have been opened meanwhile
     this.log.add([{ text: found, bout: null }]);
   };
 

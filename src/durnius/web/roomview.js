@@ -64,7 +64,10 @@ export class RoomView {
   constructor(app, page) {
     this.page = page;
     this.online(true);
-    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => void this.settings.open(), wayBack: () => void page.myself.open() });
+    this.menu = menuView(document.getElementById("nav") ?? app, { leave: () => this.#leave(), settings: () => {
+      this.write("");
+      void this.settings.open();
+    }, wayBack: () => void page.myself.open() });
     app.replaceChildren(this.menu.question, this.#offline, this.#place);
     this.game = this.#gameView();
     this.lobby = this.#lobbyView();
@@ -150,6 +153,7 @@ export class RoomView {
     if (seats && (this.#gone || this.page.shown?.room.phase !== "between")) return leave(SEATS);
     const opener = document.activeElement;
     this.#seats = seats;
+    this.write(""); // an answer stands where it was pressed, and nowhere else
     this.render();
     const back = this.#opener instanceof HTMLElement && this.#opener.checkVisibility() ? this.#opener : this.game.heading;
     (seats ? this.lobby.heading : back).focus();

@@ -4,7 +4,8 @@
  */
 
 import { dealStep } from "./sentences_deal.js";
-import { cards, loadPart, t } from "./text.js";
+import { cards, loadPart, t, together } from "./text.js";
+import { nameTaken } from "./visit.js";
 
 /** @import { AnyEvent, Room, RoomEvent, Rules } from "./types.d.ts" */
 /** @import { Change } from "./model.js" */
@@ -60,7 +61,7 @@ export function roomSentence(event, change) {
     case "joined":
       return t("event.joined.others", { name: event.name });
     case "sat":
-      return t(mine ? "event.sat.you" : "event.sat.others", { name: event.name, seat: event.seat + 1 });
+      return together([t(mine ? "event.sat.you" : "event.sat.others", { name: event.name, seat: event.seat + 1 }), mine && nameTaken(event.name)]);
     case "left":
       return mine ? "" : t("event.left.others", { name: event.name }); // one's own leaving the next page tells
     case "present":

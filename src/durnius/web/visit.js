@@ -2,6 +2,7 @@
 
 import { copied } from "./clipboard.js";
 import { store, stored, usableName } from "./settings.js";
+import { t } from "./text.js";
 import { WayBack } from "./wayback.js";
 
 /** @import { Told } from "./views/log.js" */
@@ -13,6 +14,12 @@ const SEAT = "durnius.seat";
 export const keptName = () => usableName(stored(NAME) ?? "");
 /** @param {string} name */
 export const keepName = (name) => store(NAME, name);
+
+/** That one's name was taken, where one is called by another; "" where it was not. @param {string} name what one is called */
+export function nameTaken(name) {
+  const asked = keptName();
+  return asked && name !== asked && / \d+$/.test(name) && name.startsWith(asked.slice(0, 17)) ? t("lobby.name_taken", { asked, name }) : "";
+}
 
 /** Go to a table from the start page, where a name was given: a seat is wanted there. @param {string} link */
 export function enter(link) {

@@ -24,7 +24,7 @@ export class Wishes {
   async send(wish, done = "") {
     // The second half of a double press would be refused, in the middle of the game that the first one begins; or would
     // take the first one back, where the button then does that.
-    if (["start", "again", "mute", "away", "agree"].includes(wish.t) && this.#doubles.isSecond(wish.t, false)) return false;
+    if (["start", "again", "mute", "away", "agree"].includes(wish.t) && this.#doubles.isSecond(`${wish.t} ${"seat" in wish && wish.seat}`, false)) return false;
     const { ready } = this.socket;
     const sent = this.socket.send(wish);
     if (!sent) {
@@ -44,14 +44,14 @@ export class Wishes {
     if (await this.send({ t: "sit", seat })) document.getElementById("title")?.focus();
   }
 
-  /** Take a name and keep it. @param {string} name */
-  async rename(name) {
+  /** Take a name and keep it. @param {string} name @param {boolean} [again] asks for it also where one asked for it before */
+  async rename(name, again = false) {
     if (!name) {
       this.answer(t("lobby.need_name"));
       document.getElementById("name")?.focus();
       return false;
     }
-    if (name !== this.socket.who.name && !(await this.send({ t: "rename", name }))) return false;
+    if ((again || name !== this.socket.who.name) && !(await this.send({ t: "rename", name }))) return false;
     this.socket.who.name = name;
     this.visit.keepName(name);
     return true;

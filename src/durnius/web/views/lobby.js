@@ -7,12 +7,14 @@ import { button, el, keyed, setAttr, setText, show, style } from "../dom.js";
 import { insist } from "../insist.js";
 import { fetchRare, houseRules, levelName } from "../sentences_room.js";
 import { cards, t } from "../text.js";
+import { nameTaken } from "../visit.js";
 import { callsView } from "./calls.js";
 import { nicknameField } from "./nickname.js";
 import { section } from "./parts.js";
 
 /** @import { Room, Seat } from "../types.d.ts" */
 /** @import { Shown } from "../model.js" */
+/** @import { Wish } from "../socket.js" */
 /** @import { Visit } from "../visit.js" */
 /** @import { Wishes } from "../wishes.js" */
 
@@ -66,13 +68,18 @@ export function lobbyView(wishes, page, visit) {
   let shown = null;
   /** Whether that form is on its way. */
   let asked = false;
+  /** One's name at this table. @type {string | null | undefined} */
+  let called;
   /** Whether one sits, or may. */
   let open = false;
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    const name = input.value.trim();
     if (!open) wishes.answer(note.textContent);
-    else void (shown?.you.seat == null ? wishes.sit(input.value.trim(), null) : wishes.rename(input.value.trim()));
+    else if (shown?.you.seat == null) void wishes.sit(name, null);
+    else if (name === called) wishes.answer(t("event.renamed.you", { name }));
+    else void wishes.rename(name, true).then((done) => done && called && wishes.answer(nameTaken((input.value = called))));
   });
 
   const press = async () => {
@@ -108,6 +115,9 @@ export function lobbyView(wishes, page, visit) {
       shown = now;
       const { room, you } = now;
       const seated = you.seat !== null;
+      const mine = room.seats[you.seat ?? -1]?.name;
+      if (mine && mine !== called && (called || input.value === visit.name)) input.value = mine;
+      called = mine;
       const free = room.seats.some((seat) => seat.kind === "empty");
       const between = room.phase !== "playing";
       show(games, room.phase !== "lobby");
@@ -124,7 +134,7 @@ export function lobbyView(wishes, page, visit) {
         const [words, levels, buttons] = li.children;
         if (words) setText(words, seatWords(seat, at, you.seat));
         hosting?.showLevels(/** @type {HTMLSelectElement} */ (levels), seat, now);
-        keyed(/** @type {HTMLElement} */ (buttons), seatButtons(seat, at, now), (one) => one.label, (one) => button(one.label, () => void act(one.key, at)));
+        keyed(/** @type {HTMLElement} */ (buttons), seatButtons(seat, at, now), (one) => one.label, (one) => button(one.label, () => void act(one, at)));
         li.classList.toggle("free", seat.kind === "empty");
         li.classList.toggle("me", at === you.seat);
       });
@@ -152,16 +162,15 @@ export function lobbyView(wishes, page, visit) {
     return el("li", { class: "place" }, el("span", { class: "whose" }), levels, el("span", { class: "row" }));
   }
 
-  /** @param {SeatAct} key @param {number} at */
-  async function act(key, at) {
-    if (key === "sit") await wishes.sit(input.value.trim(), at);
-    else if (key === "bot") await wishes.send({ t: "bot", seat: at, level: level ?? "careful" });
-    else if (key === "unbot") await wishes.send({ t: "bot", seat: at, level: null });
-    else await wishes.send({ t: key, seat: at });
+  /** @param {SeatAct} one @param {number} at */
+  async function act({ wish }, at) {
+    if (wish) await wishes.send(wish(level ?? "careful"));
+    else await wishes.sit(input.value.trim(), at);
   }
 }
 
-/** @typedef {"sit" | "bot" | "unbot" | "kick" | "host"} SeatAct */
+/** What a button at a seat is called, and wishes for where a bot's level is the given one; without that one sits down.
+ * @typedef {{ label: string, wish?: (level: string) => Wish }} SeatAct */
 
 /** @param {Room} room */
 const taken = (room) => room.seats.filter((seat) => seat.kind !== "empty").length;
@@ -191,20 +200,12 @@ function seatWords(seat, at, mine) {
   return parts.join(t("list.comma"));
 }
 
-/** What may be done at a seat. @param {Seat} seat @param {number} at @param {Shown} shown
- * @returns {{ key: SeatAct, label: string }[]} */
+/** What may be done at a seat; what a host may do is fetched. @param {Seat} seat @param {number} at @param {Shown} shown
+ * @returns {SeatAct[]} */
 function seatButtons(seat, at, { you, room }) {
   if (room.phase === "playing") return [];
-  const words = { seat: at + 1, name: seat.name ?? "" };
-  /** @type {{ key: SeatAct, label: string }[]} */
-  const found = [];
-  if (seat.kind === "empty") found.push({ key: "sit", label: t(you.seat === null ? "button.sit_at" : "button.move_to", words) });
-  if (!you.host || at === you.seat) return found;
-  if (seat.kind === "empty") found.push({ key: "bot", label: t("button.bot", words) });
-  if (seat.kind === "bot") found.push({ key: "unbot", label: t("button.remove", words) });
-  if (seat.kind === "person") {
-    if (seat.present) found.push({ key: "host", label: t("button.host", words) });
-    found.push({ key: "kick", label: t("button.remove", words) });
-  }
-  return found;
+  return [
+    ...(seat.kind === "empty" ? [{ label: t(you.seat === null ? "button.sit_at" : "button.move_to", { seat: at + 1 }) }] : []),
+    ...((you.host && at !== you.seat && hosting?.hostActs(seat, at)) || []),
+  ];
 }

@@ -11,6 +11,7 @@ import { choice, fill, pick, tick } from "./fields.js";
 /** @import { Shown } from "../model.js" */
 /** @import { Room, Rules, Seat } from "../types.d.ts" */
 /** @import { Wish } from "../socket.js" */
+/** @import { SeatAct } from "./lobby.js" */
 
 const PRESETS = ["durnius", "duren", "podkidnoy"];
 const PACES = [500, 1500, 3000, 5000];
@@ -137,4 +138,14 @@ export function showLevels(select, seat, { you, room }) {
   setAttr(select, "aria-label", t("lobby.level_of", { name: seat.name ?? "" }));
   fill(select, room.levels.map((name) => [name, levelName(name)]));
   if (seat.level !== null) select.value = seat.level;
+}
+
+/** What a host may do at the seat of another. @param {Seat} seat @param {number} at @returns {SeatAct[]} */
+export function hostActs({ kind, name, present }, at) {
+  const words = { seat: at + 1, name: name ?? "" };
+  const remove = t("button.remove", words);
+  if (kind === "empty") return [{ label: t("button.bot", words), wish: (level) => ({ t: "bot", seat: at, level }) }];
+  if (kind === "bot") return [{ label: remove, wish: () => ({ t: "bot", seat: at, level: null }) }];
+  const host = { label: t("button.host", words), wish: () => /** @type {Wish} */ ({ t: "host", seat: at }) };
+  return [...(present ? [host] : []), { label: remove, wish: () => ({ t: "kick", seat: at }) }];
 }

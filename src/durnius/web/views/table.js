@@ -104,7 +104,9 @@ function showPair(li, one, game) {
   const words = li.querySelector(".sr");
   if (words) setText(words, pairWords(one, game.trump));
   const slot = li.querySelector(".slot");
-  if (by !== null && slot) slot.replaceWith(picture(by, game.trump, "d"));
+  if (!slot) return;
+  if (by) slot.replaceWith(picture(by, game.trump, "d"));
+  else show(/** @type {HTMLElement} */ (slot), !game.taking);
 }
 
 /** Put the choices into a place: buttons keyed by what they do. One with the focus stays, unavailable, when its play
