@@ -265,7 +265,7 @@ def test_p42_the_secret_is_told_after_the_last_move_and_not_before() -> None:
 
 @pytest.mark.parametrize("steps", range(5))
 def test_p01_a_stop_at_any_step_changes_nothing(steps: int) -> None:
-    """The room goes on from its log: promises stand, and who promised has two seconds again."""
+    """The room goes on from its log: promises stand, and who promised has two seconds after coming back."""
     table, (alex, ben) = fair_table("Alex", "Ben")
     commands: list[tuple[ask.Command, str]] = [
         (ask.Commit(FIRST, hashed(ALEX)), alex),
@@ -279,12 +279,31 @@ def test_p01_a_stop_at_any_step_changes_nothing(steps: int) -> None:
             table.now += 3_600_000
             table.resume()
             if table.room.dealing is not None:
-                assert due(table.room) == table.now + 2000
+                assert due(table.room) == table.now + 7000
             table.do(ask.Return(), alex)
             table.do(ask.Return(), ben)
         table.do(command, by)
     assert fair(table).seeds == (f"0:{ALEX}", f"1:{BEN}", "2:-")
     check(table, 1)
+
+
+def test_who_comes_back_as_the_last_one_after_a_stop_has_time_to_show_the_seed() -> None:
+    table, (alex, ben) = fair_table("Alex", "Ben")
+    promise(table, alex, ALEX)
+    promise(table, ben, BEN)
+    table.do(ask.Start(), alex)
+    table.room = read_again(table.log)
+    table.do(ask.Resume())
+    table.do(ask.Return(), alex)
+    table.do(ask.Reveal(FIRST, ALEX), alex)
+    table.now += 5000  # so long nobody is told to be absent
+    assert table.do(ask.Tick()).events == []
+    table.do(ask.LoseOthers(frozenset({alex})))
+    table.do(ask.Return(), ben)
+    table.now += 1999
+    assert table.do(ask.Tick()).events == []
+    table.do(ask.Reveal(FIRST, BEN), ben)
+    assert fair(table).seeds == (f"0:{ALEX}", f"1:{BEN}", "2:-")
 
 
 def test_a_start_that_was_stored_goes_on_with_nobody_there() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from durnius import core
 from durnius.rooms import commands as ask
-from durnius.rooms.events import Again, Renamed, Sat
+from durnius.rooms.events import Again, Left, Renamed, Sat
 from durnius.rooms.names import BOT_NAMES, bot_name, clean_name, distinct
 from durnius.server.telling import room_event
 from tests.rooms.table import Table, read_again
@@ -85,6 +86,48 @@ def test_p50_letters_of_all_kinds_of_writing_are_in_names() -> None:
 @pytest.mark.parametrize("taken", ["alex", "ALEX", "Аlех", "A1ex", "Alех"])
 def test_p50_a_name_that_looks_like_one_at_the_table_is_numbered(taken: str) -> None:
     assert distinct("Alex", [taken]) == "Alex 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("Elena", "E\u04cfena"),
+        ("Elena", "E\u04c0ena"),
+        ("Elena", "E\u01c0ena"),
+        ("Elena", "Elen\u0251"),
+        ("Jonas", "\u037fonas"),
+        ("Yana", "\u04aeana"),
+        ("Yana", "\u04afana"),
+        ("Mona", "\u2c98\u2c9fna"),
+        ("O'Neil", "\u2c9e'Neil"),
+        ("O'Neil", "O\u2019Neil"),
+        ("O'Neil", "O\u02bcNeil"),
+        ("Ana-Maria", "Ana\u2010Maria"),
+        ("Ana-Maria", "Ana\u2011Maria"),
+    ],
+    ids=ascii,
+)
+def test_p50_rare_letters_and_signs_look_like_the_usual_ones(name: str, taken: str) -> None:
+    assert clean_name(taken) == taken
+    assert distinct(name, [taken]) == f"{name} 2"
+    assert distinct(taken, [name]) == f"{taken} 2"
+
+
+def test_p50_who_watches_is_not_taken_for_somebody_who_sat_down_under_the_name() -> None:
+    table = Table(3)
+    watcher, other, third = table.join("Alex", "Alex", "Alex")
+    table.seat("ALEX")
+    assert table.do(ask.Rename("Zed"), watcher).events == [Renamed(watcher, None, "Alex 2", "Zed")]
+    assert [event for event in table.do(ask.Leave(), other).events if isinstance(event, Left)] == [
+        Left(other, None, "Alex 2", forgotten=True)
+    ]
+    table.do(ask.Sit(None), third)
+    told = [room_event(told) for told in table.room.moment.told if not isinstance(told, core.Event)]
+    assert [type(event).__name__ for event in told if event is not None] == [
+        "Sat"
+    ]  # it was told as that before
+    assert table.room.seats[1].name == "Alex 2"
+    assert read_again(table.log) == table.room
 
 
 def test_p50_numbers_go_on_and_fit() -> None:

@@ -198,6 +198,35 @@ async def test_p10_looking_at_a_room_at_rest_stores_nothing_and_starts_no_clock(
         assert b'"resumed"' in store.entries[room][before].payload
 
 
+async def test_p10_who_is_refused_at_the_door_of_a_room_at_rest_wakes_nothing() -> None:
+    """No clock runs and no bot plays for a stranger, and those who were there have all their time."""
+    store = MemoryLog()
+    async with running(store) as house:
+        room = await house.room(4, bots={"2": "random", "3": "random"}, timer_s=5, spectators=False)
+        alex, ben = await house.seated(room, "Alex", "Ben")
+        await alex.do("start")
+    later = steady_clock()() + 3_600_000
+    async with running(store, clock=lambda: later) as house:
+        before = len(store.entries[room])
+        for name, code in (("", "bad_name"), ("Stranger", "no_spectators")):
+            stranger = await house.guest(room, name).open()
+            await stranger.send(t="hello", protocol=1, name=name)
+            assert (await stranger.refused()).code == code
+            await stranger.ended()
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert len(store.entries[room]) == before
+        async with house.session.get(house.url("/metrics")) as answer:
+            figures = await answer.text()
+        for code in ("bad_name", "no_spectators"):
+            assert f'durnius_refused_total{{code="{code}"}} 1' in figures
+        again = house.guest(room, "Alex")
+        again.token = alex.token
+        await again.hello(seq=alex.state.seq)
+        assert b'"resumed"' in store.entries[room][before].payload
+    assert ben.token is not None
+
+
 async def test_who_watches_stays_known_while_connected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seating, "PERSONS_KEPT", 4)
     async with desk() as room:

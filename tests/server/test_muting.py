@@ -2,6 +2,7 @@
 
 from durnius.protocol.events import SaidPhrase
 from durnius.protocol.outgoing import Ok
+from durnius.server.pacing import MUTES_PER_MINUTE, WATCHERS_MUTES_PER_MINUTE
 from tests.server.conftest import House, running
 from tests.server.guests import Guest
 from tests.server.memory import MemoryLog
@@ -111,3 +112,26 @@ async def test_p11_who_is_muted_is_so_in_another_tab_and_after_a_restart() -> No
         assert isinstance(await talker.ask("say", "new 3", phrase="thanks"), Ok)
         await back.until_seq(talker.state.seq)
         assert said(back) == ["thanks"]
+
+
+async def toggled(guest: Guest, times: int) -> int:
+    """Mute and hear the first seat's person so often; give how often that was accepted."""
+    answers = [await guest.ask("mute", seat=0, on=at % 2 == 0) for at in range(times)]
+    refused = [answer.code for answer in answers if not isinstance(answer, Ok)]
+    assert set(refused) <= {"rate_limited"}
+    return times - len(refused)
+
+
+async def test_p46_nobody_fills_a_room_by_muting(house: House) -> None:
+    room = await house.room(3)
+    alex, ben = await house.seated(room, "Alex", "Ben")
+    crowd = [house.guest(room, f"Vida {number}") for number in range(5)]
+    for guest in crowd:
+        await guest.hello()
+    begun = len(house.store.entries[room])
+    accepted = [await toggled(guest, 12) for guest in crowd]
+    assert accepted[0] == MUTES_PER_MINUTE
+    assert sum(accepted) == WATCHERS_MUTES_PER_MINUTE
+    assert len(house.store.entries[room]) - begun == sum(accepted)
+    assert await toggled(ben, 12) == MUTES_PER_MINUTE  # whoever sits is not held up by those who watch
+    await alex.do("say", phrase="wow")

@@ -220,6 +220,32 @@ async def test_p46_a_throttled_message_has_one_answer() -> None:
         assert (await guest.refused()).code == "rate_limited"
 
 
+async def test_all_that_is_refused_is_counted() -> None:
+    settings = replace(QUICK, messages_per_second=0.001, message_burst=2, joins_per_minute=1)
+    async with running(settings=settings) as house:
+        room = await house.room(3)
+        guest = house.guest(room)
+        await guest.hello()
+        for _ in range(2):
+            await guest.send(t="hello", protocol=1, name="Alex")
+            assert (await guest.refused()).code == "hello_twice"
+        for message in ({"t": "ping"}, {"t": "hello", "protocol": 1, "name": "Alex"}):
+            await guest.send(**message)
+            assert (await guest.refused()).code == "rate_limited"
+        for first, code in (
+            ('{"t":"ping"}', "hello_first"),
+            ("x", "malformed"),
+            ('{"t":"hello","protocol":1,"name":"Late"}', "rate_limited"),
+        ):
+            late = await house.guest(room).open()
+            await late.send_text(first)
+            assert (await late.refused()).code == code
+        async with house.session.get(house.url("/metrics")) as answer:
+            figures = await answer.text()
+        for code, count in {"hello_twice": 2, "rate_limited": 3, "hello_first": 1, "malformed": 1}.items():
+            assert f'durnius_refused_total{{code="{code}"}} {count}\n' in figures
+
+
 async def test_new_people_from_one_address_are_limited() -> None:
     async with running(settings=Settings(joins_per_minute=3)) as house:
         room = await house.room(6)

@@ -20,6 +20,8 @@ from durnius.rooms.state import Dealing, Room
 
 WAIT_MS: Final = 2000
 """How long those who promised a seed may take to show it."""
+RETURN_MS: Final = 5000
+"""How long after a stop of the server people have to come back, before they show anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +131,9 @@ def settled(room: Room, event: Revealed) -> Room:
 
 
 def time_anew(room: Room, at: int) -> Room:
-    """Give those who promised seeds their time again, after a stop of the server."""
-    dealing = room.dealing
-    return room if dealing is None else structs.replace(room, dealing=replace(dealing, until_ms=at + WAIT_MS))
+    """Give those who promised seeds their time again after a stop of the server, and time to come back."""
+    dealing, until_ms = room.dealing, at + RETURN_MS + WAIT_MS
+    return room if dealing is None else structs.replace(room, dealing=replace(dealing, until_ms=until_ms))
 
 
 def _dealing(room: Room) -> Dealing:

@@ -20,20 +20,27 @@ BOT_NAMES: Final = (
 
 # Letters of other alphabets, and digits, that look like a small Latin letter or whose capital looks like a
 # capital one. All of one look map to one letter.
-_ALIKE: Final = str.maketrans(
-    "авекмнорстухіѕјһԁɡαβεηικμνορτυχωzѵ01|l",
-    "abekmhopctyxisjhdgabehikmvoptyxwzvoiii",
-) | str.maketrans(  # Cherokee, Lisu, Armenian
-    "ᎪᏴᏟᎠᎬᏀᏻᎻᏂᎥᎫᏦᏞᎷᏢᎡᏒᏚᏕᎢᏙᎳᏔᎩᎽᏃᏏᏧꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜօսոհցզյ",
-    "abcdegghhijkimprrsstvwwyyzbdabcdefghijkimnoprstuvwxyzounhgqj",
+_ALIKE: Final = (
+    str.maketrans(
+        "авекмнорстухіѕјһԁɡαβεηικμνορτυχωzѵ01|l",
+        "abekmhopctyxisjhdgabehikmvoptyxwzvoiii",
+    )
+    | str.maketrans(  # Cherokee, Lisu, Armenian
+        "ᎪᏴᏟᎠᎬᏀᏻᎻᏂᎥᎫᏦᏞᎷᏢᎡᏒᏚᏕᎢᏙᎳᏔᎩᎽᏃᏏᏧꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜօսոհցզյ",
+        "abcdegghhijkimprrsstvwwyyzbdabcdefghijkimnoprstuvwxyzounhgqj",
+    )
+    | str.maketrans(  # Coptic, and single letters of others; apostrophes; dashes
+        "ӏɑϳүǀⲃⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ’‘ʼʹ′`‐‒–—−",
+        "iajyibhikmnopctyx''''''-----",
+    )
 )
 
 _SMALL_CAPITALS: Final = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz")
 
 # Capitals that look like a Latin one, whatever their small letters look like: Greek, Cyrillic.
 _CAPITALS: Final = str.maketrans(
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЅЈԚԜԌҺ",
-    "ABEZHIKMNOPTYXABEKMHOPCTYXISJQWGH",
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЅЈԚԜԌҺҮͿ",
+    "ABEZHIKMNOPTYXABEKMHOPCTYXISJQWGHYJ",
 )
 
 # What no font shows (Unicode's Default_Ignorable_Code_Point, apart from the categories that are refused

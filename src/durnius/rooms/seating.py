@@ -124,7 +124,7 @@ def stand(room: Room, by: str) -> list[RoomEvent]:
 def leave(room: Room, by: str) -> list[RoomEvent]:
     """Leave the room."""
     index = room.seat_of(by)
-    left = Left(by, index, room.persons[by].name, forgotten=True)
+    left = Left(by, index, _told_name(room, by), forgotten=True)
     return [left] if index is None else [left, *_stand_in(room, index)]
 
 
@@ -152,7 +152,7 @@ def rename(room: Room, by: str, wanted: str) -> list[RoomEvent]:
     seat = _own_hand(room, by) if index is None else index  # also the one on which a bot plays the hand on
     if (name, asked) == (old, room.persons[by].wanted):
         return []
-    return [Renamed(by, seat, old, name, asked)]
+    return [Renamed(by, seat, _told_name(room, by), name, asked)]
 
 
 def own_name(room: Room, by: str) -> list[Renamed]:
@@ -163,7 +163,9 @@ def own_name(room: Room, by: str) -> list[Renamed]:
     name, asked = _numbered(wanted, taken)
     if asked is not None and distinct(person.name, taken) == person.name:
         return []  # it keeps its number, also where a lower one is free
-    return [] if name == person.name else [Renamed(by, room.seat_of(by), person.name, name, asked)]
+    if name == person.name:
+        return []
+    return [Renamed(by, room.seat_of(by), _told_name(room, by), name, asked)]
 
 
 def away(room: Room, by: str, on: bool) -> list[RoomEvent]:
@@ -217,6 +219,11 @@ def _person_at(room: Room, index: int) -> str:
 def _stand_in(room: Room, index: int) -> list[RoomEvent]:
     """Tell that a bot plays a hand on whose owner is gone."""
     return [BotPlays(index, room.seats[index].name or "", "gone")] if room.in_play(index) else []
+
+
+def _told_name(room: Room, by: str) -> str:
+    """Give somebody's name as others are told it: who watches may have one that somebody now sits under."""
+    return distinct(room.persons[by].name, room.names_taken(by))
 
 
 def _numbered(name: str, taken: list[str]) -> tuple[str, str | None]:

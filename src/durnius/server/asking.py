@@ -107,13 +107,13 @@ def cost_of(command: commands.PersonCommand) -> int:
             return 0
         case commands.Stand() | commands.Leave() | commands.Kick():
             return 0  # each needs somebody to sit or to come in first
-        case commands.Rename() | commands.Say():
+        case commands.Rename() | commands.Say() | commands.Mute():
             return 6
         case commands.Sit() | commands.SetBot() | commands.SetOptions() | commands.SetAway():
             return 1
         case commands.MakeHost() | commands.Commit() | commands.Nudge() | commands.BotFor():
             return 1
-        case commands.Agree() | commands.Mute():
+        case commands.Agree():
             return 1
         case _:
             assert_never(command)

@@ -14,7 +14,7 @@ from durnius.server.connection import Connection
 from durnius.server.identity import new_token, person_of, token_hash
 from durnius.server.items import Enter, turn_away
 from durnius.server.keeper import Keeper
-from durnius.server.limits import Allowance
+from durnius.server.pacing import Pacing
 from durnius.server.projection import Telling
 from durnius.server.shown import Shown
 from durnius.server.tools import Tools
@@ -29,7 +29,7 @@ class Doors:
         keeper: Keeper,
         listeners: dict[str, Connection],
         shown: Shown,
-        changes: Allowance,
+        pacing: Pacing,
         resumed: Callable[[], None],
     ) -> None:
         self.at_rest = True
@@ -40,7 +40,7 @@ class Doors:
         self._keeper = keeper
         self._listeners = listeners
         self._shown = shown
-        self._changes = changes
+        self._pacing = pacing
         self._lost: dict[str, Connection] = {}
         """The last connection of those who have none, and were not told to be absent yet."""
 
@@ -71,28 +71,29 @@ class Doors:
         persons = room.persons.values()
         known = person_of(persons, item.renew) or person_of(persons, item.token)
         if known is None and not item.may_join():
-            turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
+            self._refuse(item, "rate_limited")
+            return
+        token = new_token() if known is None else item.renew or item.token or ""
+        by = None if known is None else known.id
+        here = frozenset(self._listeners)
+        command = Join(item.name, token_hash(token), here) if known is None else Return()
+        if self.at_rest and (refusal := self._keeper.why_not(command, by)) is not None:
+            self._refuse(item, refusal.code)  # nobody is back yet, and no clock runs for that
+            return
+        renews = known is not None and item.renew is not None and token_hash(token) != known.token
+        now = asyncio.get_running_loop().time()
+        if known is not None and renews and not self._pacing.take(known.id, now, RENEWAL_COST):
+            self._refuse(item, "rate_limited")
             return
         if self.at_rest:
             await self._keeper.do(Resume())
             self.at_rest = False
             self._resumed()
-        token = item.renew or item.token or ""
-        if known is None:
-            token = new_token()
-        elif item.renew is not None:
-            new = token_hash(item.renew) != known.token
-            if new and not self._changes.take(known.id, asyncio.get_running_loop().time(), RENEWAL_COST):
-                self._tools.metrics.refused("rate_limited")
-                turn_away(item, outgoing.Refused(id=None, code="rate_limited"), None)
-                return
-            await self._keeper.do(Renew(token_hash(token)), known.id)
-        here = frozenset(self._listeners)
-        command = Join(item.name, token_hash(token), here) if known is None else Return()
-        outcome = await self._keeper.do(command, None if known is None else known.id)
+        if renews:
+            await self._keeper.do(Renew(token_hash(token)), by)
+        outcome = await self._keeper.do(command, by)
         if isinstance(outcome, Refusal):
-            bye = "no_spectators" if outcome.code == "no_spectators" else None
-            turn_away(item, outgoing.Refused(id=None, code=outcome.code), bye)
+            self._refuse(item, outcome.code)
             return
         room = self._keeper.room
         entered = None if room is None else person_of(room.persons.values(), token)
@@ -116,3 +117,9 @@ class Doors:
             state = Telling(self._shown, room, [], now_ms, head=head, gap=True).to(person)
         item.connection.send_bytes(state)
         item.entered.set_result(person)
+
+    def _refuse(self, item: Enter, code: str) -> None:
+        """Let nobody in, and count it."""
+        self._tools.metrics.refused(code)
+        bye = "no_spectators" if code == "no_spectators" else None
+        turn_away(item, outgoing.Refused(id=None, code=code), bye)

@@ -97,6 +97,13 @@ class Keeper:
                     assert_never(outcome)
         raise StoreFailed("the log moves on faster than it can be followed")
 
+    def why_not(self, command: Command, by: str | None) -> Refusal | None:
+        """Tell why a command would be refused now; nothing is done."""
+        if self.room is None:
+            return Refusal("room_gone")
+        outcome = decide(self.room, command, by, None, now_ms=self._tools.clock(), deck=(), levels=LEVELS)
+        return outcome if isinstance(outcome, Refusal) else None
+
     def missed(self, seen: int | None) -> tuple[list[Happened], bool]:
         """Give what happened after entry `seen`, and whether it was too much to tell."""
         if seen is None or self.room is None or seen == self.room.seq:

@@ -20,7 +20,6 @@ from durnius.rooms.commands import (
     Tick,
 )
 from durnius.rooms.state import Room
-from durnius.server.asking import cost_of
 from durnius.server.bot_work import RoomBots
 from durnius.server.connection import Connection
 from durnius.server.doors import Doors
@@ -40,9 +39,9 @@ from durnius.server.items import (
     turn_away,
 )
 from durnius.server.keeper import Keeper
-from durnius.server.limits import Allowance
 from durnius.server.logs import tell
 from durnius.server.mailbox import Mailbox
+from durnius.server.pacing import Pacing
 from durnius.server.projection import Telling
 from durnius.server.said import Happened
 from durnius.server.shown import Shown
@@ -70,9 +69,9 @@ class LiveRoom:
         self._hints = RoomHints(room_id, tools, self.put)
         self._shown = Shown(room_id)
         self._heard = Heard()
-        self._changes = Allowance(tools.changes_per_minute, tools.change_burst)
+        self._pacing = Pacing(tools.changes_per_minute, tools.change_burst)
         self._doors = Doors(
-            tools, self._keeper, self.listeners, self._shown, self._changes, self._await_return
+            tools, self._keeper, self.listeners, self._shown, self._pacing, self._await_return
         )
         self._leaving: str | None = None
         self._asks: Connection | None = None
@@ -192,6 +191,8 @@ class LiveRoom:
     def _failed(self, item: Item, code: str) -> None:
         """Tell whoever asked that nothing was done."""
         self._pause_s = _RETRY_S
+        if isinstance(item, Ask | Enter):
+            self._tools.metrics.refused(code)
         match item:
             case Ask():
                 refused = outgoing.Refused(id=item.message_id, code=code)
@@ -281,7 +282,8 @@ class LiveRoom:
     async def _answer(self, item: Ask, command: PersonCommand) -> Answer:
         """Do what is asked for the first time; what comes of it answers all copies of the message."""
         now = asyncio.get_running_loop().time()
-        if (cost := cost_of(command)) and not self._changes.take(item.person, now, cost):
+        seated = self.room is not None and self.room.seat_of(item.person) is not None
+        if not self._pacing.may(command, item.person, now, seated=seated):
             self._tools.metrics.refused("rate_limited")
             refused = outgoing.Refused(id=item.message_id, code="rate_limited")
             self._heard.pass_on(item.person, refused)

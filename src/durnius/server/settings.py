@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from durnius.bots.registry import MILLISECONDS
+from durnius.rooms.dealing import RETURN_MS
 from durnius.server.logs import Form
 
 
@@ -56,7 +57,7 @@ class Settings:
     change_burst: float = 60.0
     absent_s: float = 2.0
     """How long a person may be without a connection before others are told."""
-    return_s: float = 5.0
+    return_s: float = RETURN_MS / 1000
     """How long that is after a stop, from the moment at which the first person of a room is back."""
     bot_ms: int = MILLISECONDS
     """What one choice of a bot may cost, in CPU time."""

@@ -120,7 +120,7 @@ class Sockets:
             return
         if live is None and not self._hub.stopping:
             if guessed:
-                connection.send(outgoing.Refused(id=None, code="rate_limited"))
+                self._refuse(connection, None, "rate_limited")
                 connection.close(None)
                 return
             self._hub.guesses.take(address, now())
@@ -164,12 +164,12 @@ class Sockets:
         try:
             hello = decode(message.data)
         except BadMessage as bad:
-            connection.send(outgoing.Refused(id=bad.id, code=bad.code, detail=bad.detail))
+            self._refuse(connection, bad.id, bad.code, bad.detail)
             connection.close("no_hello")
             return None
         if not isinstance(hello, incoming.Hello):
             message_id = None if isinstance(hello, incoming.Ping) else hello.id
-            connection.send(outgoing.Refused(id=message_id, code="hello_first"))
+            self._refuse(connection, message_id, "hello_first")
             connection.close("no_hello")
             return None
         if hello.protocol != outgoing.PROTOCOL:
@@ -203,16 +203,15 @@ class Sockets:
             message = decode(data)
         except BadMessage as bad:
             code = bad.code if allowed else "rate_limited"
-            self._hub.tools.metrics.refused(code)
-            connection.send(outgoing.Refused(id=bad.id, code=code, detail=bad.detail if allowed else ""))
+            self._refuse(connection, bad.id, code, bad.detail if allowed else "")
             return
         if isinstance(message, incoming.Ping | incoming.Hello):
             if not allowed:
-                connection.send(outgoing.Refused(id=None, code="rate_limited"))
+                self._refuse(connection, None, "rate_limited")
             elif isinstance(message, incoming.Ping):
                 connection.send(outgoing.Pong())
             else:
-                connection.send(outgoing.Refused(id=None, code="hello_twice"))
+                self._refuse(connection, None, "hello_twice")
             return
         if live.ended:
             connection.close("shutting_down" if self._hub.stopping else "server_error")
@@ -223,8 +222,14 @@ class Sockets:
         answer = live.answer_to(person, message.id)
         # Nothing of it is remembered: the same message may come again later, and be judged then.
         if answer is None:
-            self._hub.tools.metrics.refused("rate_limited")
-        connection.send(answer or outgoing.Refused(id=message.id, code="rate_limited"))
+            self._refuse(connection, message.id, "rate_limited")
+        else:
+            connection.send(answer)
+
+    def _refuse(self, connection: Connection, message_id: str | None, code: str, detail: str = "") -> None:
+        """Refuse a message, and count it."""
+        self._hub.tools.metrics.refused(code)
+        connection.send(outgoing.Refused(id=message_id, code=code, detail=detail))
 
 
 def _is_here(address: str) -> bool:

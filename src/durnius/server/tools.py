@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from durnius.core import Card
+from durnius.rooms.dealing import RETURN_MS
 from durnius.server.dealcount import DealCount
 from durnius.server.metrics import Metrics
 from durnius.server.slices import Slices
@@ -36,7 +37,7 @@ class Tools:
     slices: Slices = field(default_factory=Slices)
     absent_s: float = 2.0
     """How long somebody may be without a connection before it is told: most come back at once."""
-    return_s: float = 5.0
+    return_s: float = RETURN_MS / 1000
     """How long after a stop that is: all come back, one after the other."""
 
 
