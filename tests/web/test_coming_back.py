@@ -30,6 +30,7 @@ def party(serve: Callable[[str], str], people: Callable[..., list[Person]]) -> I
         ben.hear("Alex attacks you")
         ben.page.locator(".hand button").nth(2).focus()
         yield alex, ben, chloe, proxy
+        ben.page.close()  # before its line to the server goes for good
         # What the browser itself says of a line that was cut is no fault of the page.
         ben.errors = [error for error in ben.errors if "WebSocket" not in error and "ERR_" not in error]
 
