@@ -1,7 +1,8 @@
 """`python -m bench [--write] [--long] [NAME ...]`: run all benchmarks, or those named.
 
 A whole run writes bench/README.md; with `--write` those named are written to their places in it. `--long`
-plays the arena's long cells as well; `arena:CELL` plays one cell, `arena:kept` none.
+plays the arena's long cells as well; `arena:CELL` plays one cell, `arena:kept` none, and
+`ratings:BOT` rates one bot.
 """
 
 import importlib
@@ -11,19 +12,35 @@ from datetime import UTC, datetime
 
 from bench.report import README, Table, markdown, replaced
 
-NAMES = ("core", "bots", "playout", "endgame", "arena", "mistakes", "store", "opening", "load", "page")
+NAMES = (
+    "core",
+    "bots",
+    "playout",
+    "endgame",
+    "arena",
+    "ratings",
+    "mistakes",
+    "store",
+    "opening",
+    "load",
+    "page",
+)
+PARTED = ("arena", "ratings")
+"""Those of which parts can be played alone; what they came to last is kept beside them."""
 
 
 def main(arguments: list[str]) -> int:
     """Run and print; write the page after a whole run, or the parts that were asked for."""
     write, long = "--write" in arguments, "--long" in arguments
     asked = [name for name in arguments if name not in ("--write", "--long")]
-    cells = [name.partition(":")[2] for name in asked if name.startswith("arena:")]
+    parts = {
+        name: [part.partition(":")[2] for part in asked if part.startswith(f"{name}:")] for name in PARTED
+    }
     names = list(dict.fromkeys(name.partition(":")[0] for name in asked))
-    if unknown := [name for name in names if name not in NAMES] or _unknown(cells):
+    if unknown := [name for name in names if name not in NAMES] or _unknown(parts):
         print(f"no benchmark {unknown[0]}; there are {', '.join(NAMES)}", file=sys.stderr)
         return 2
-    tables = [_measured(name, cells, long) for name in names or NAMES]
+    tables = [_measured(name, parts.get(name, []), long) for name in names or NAMES]
     machine = f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, Python {platform.python_version()}."
     page = markdown(tables, machine)
     print(page)
@@ -34,15 +51,17 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _unknown(cells: list[str]) -> list[str]:
+def _unknown(parts: dict[str, list[str]]) -> list[str]:
     from bench.arena import CELLS
+    from bench.ratings import GAMES
 
-    return [f"arena:{cell}" for cell in cells if cell not in (*CELLS, "kept")]
+    there = {"arena": {*CELLS, "kept"}, "ratings": {*GAMES, "kept"}}
+    return [f"{name}:{part}" for name in PARTED for part in parts[name] if part not in there[name]]
 
 
-def _measured(name: str, cells: list[str], long: bool) -> Table:
+def _measured(name: str, parts: list[str], long: bool) -> Table:
     module = importlib.import_module(f"bench.{name}")
-    table: Table = module.measure(cells, long) if name == "arena" else module.measure()
+    table: Table = module.measure(parts, long) if name in PARTED else module.measure()
     return table
 
 

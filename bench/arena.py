@@ -85,7 +85,8 @@ def play(cell: Cell) -> dict[str, Any]:
                 games=cell.games,
                 seed=1,
                 jobs=1,
-                rules="{}",
+                rules="durnius",
+                pool=False,
                 json=str(file),
             )
         )

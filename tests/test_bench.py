@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from bench import arena, mistakes
+from bench import arena, mistakes, ratings
 from bench.__main__ import main
 from bench.arena import CELLS, FAIR, KEPT, Cell, line
 from bench.report import README, Line, Row, Table, markdown, replaced
 from durnius.bots.players import player
+from durnius.terminal.frozen import MEMBERS
 
 
 def figures(value: float, margin: float, fair: float = 0.5) -> dict[str, Any]:
@@ -58,6 +59,31 @@ def test_the_page_shows_what_the_arena_found() -> None:
         assert f"| {' | '.join(line(CELLS[name], found).words)} |" in page
 
 
+def test_the_page_shows_the_ratings_that_were_played() -> None:
+    """Members by the pool, the others by what is kept; asked for anew it plays nothing."""
+    kept = json.loads(ratings.KEPT.read_text("utf-8"))
+    assert set(kept) <= set(ratings.GAMES)
+    assert not set(ratings.GAMES) & set(MEMBERS)
+    page = README.read_text("utf-8")
+    table = ratings.measure(["kept"], long=False)
+    assert len(table.rows) == len(kept) + len(MEMBERS)
+    for row in table.rows:
+        assert f"| {' | '.join(row.cells())} |" in page
+
+
+def test_a_bot_is_rated_and_kept(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path_factory.mktemp("bench") / "ratings.json"
+    monkeypatch.setattr(ratings, "KEPT", file)
+    monkeypatch.setattr(ratings, "COMPILED", True)
+    monkeypatch.setattr(ratings, "GAMES", {"beginner": 4, "master": 4})
+    monkeypatch.setattr("durnius.terminal.arena.MEMBERS", ("random", "greedy"))
+    table = ratings.measure([], long=False)
+    assert list(json.loads(file.read_text("utf-8"))) == ["beginner"]  # master is slow
+    assert any(row.cells()[0] == "`durnius arena beginner --pool --games 4 --seed 1`" for row in table.rows)
+
+
 def test_a_table_goes_to_its_place_and_the_rest_stays() -> None:
     first = Table("One", "About one.", (Row("a", "1", "2", 0.5),))
     second = Table("Two", "About two.", (Line(("b", "3")),), ("what", "figure"))
@@ -71,6 +97,7 @@ def test_a_table_goes_to_its_place_and_the_rest_stays() -> None:
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nothing"]) == 2
     assert main(["arena:nothing"]) == 2
+    assert main(["ratings:nobody"]) == 2
     assert "no benchmark arena:nothing" in capsys.readouterr().err
 
 

@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
         " A bot is a level's name, greedy, net, or search: and netsearch: with a budget in guesses or ms.",
     )
     arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, like master or search:ms=10")
+    arena.add_argument("--pool", action="store_true", help="rate each bot against the pool of frozen ones")
     arena.add_argument("--games", type=int, default=600, help="at least so many for each pair (%(default)s)")
     arena.add_argument("--seed", type=int, default=1, help="of the first deal (%(default)s)")
     arena.add_argument("--seats", type=int, default=2, help="2 to 6 (%(default)s)")

@@ -2,14 +2,17 @@
 
 import json
 import random
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from durnius.__main__ import main
 from durnius.core import Rules
+from durnius.terminal import frozen as frozen_file
+from durnius.terminal.frozen import MEMBERS, rate, ratings
 from durnius.terminal.matches import Played, Task, play_deal
-from durnius.terminal.ratings import elo, estimate, pool, summarise
+from durnius.terminal.ratings import Estimate, Summary, elo, estimate, pool, summarise
 
 
 def test_a_deal_seats_the_lone_bot_everywhere() -> None:
@@ -72,6 +75,56 @@ def test_the_pool_finds_ratings_that_made_the_scores() -> None:
     assert found == pytest.approx(truth, abs=0.1)
 
 
+def met(member: str, score: float, games: int = 400) -> Summary:
+    """Somebody who scored that against a member of the pool."""
+    share = Estimate(score, 0.05)
+    return Summary("x", member, 2, games // 2, games, share, share, 0.5, 0.0, (0.0, 0.0), 1.0, 1.0)
+
+
+def test_the_frozen_pool_rates_whoever_scores_as_expected_rightly() -> None:
+    """Whatever the true rating, and its margin is that of the scores."""
+    frozen = ratings()
+    assert set(frozen) == set(MEMBERS)
+    assert frozen["greedy"] == 0
+    for truth in (-300.0, 0.0, 180.0):
+        expected = [
+            met(name, 1 / (1 + 10 ** ((theirs - truth) / 400)), 10**6) for name, theirs in frozen.items()
+        ]
+        assert rate(expected).elo == pytest.approx(truth, abs=0.5)
+    one = rate([met("greedy", 0.5)])
+    assert one.elo == pytest.approx(0, abs=0.1)
+    assert one.games == 400
+    assert one.margin == pytest.approx(elo(0.55), rel=0.05)
+    assert rate([met("greedy", 0.5), met("greedy", 0.5)]).margin == pytest.approx(
+        one.margin / 2**0.5, rel=0.01
+    )
+
+
+def test_the_frozen_pool_rates_also_whoever_wins_everything() -> None:
+    assert 0 < rate([met("greedy", 1.0)]).elo < 2000
+    assert -2000 < rate([met("greedy", 0.0)]).elo < 0
+
+
+def test_the_pool_was_played_by_all_its_members() -> None:
+    scores = json.loads((Path(frozen_file.__file__).with_name("pool.json")).read_text("utf-8"))
+    assert [tuple(pair[:2]) for pair in scores] == list(combinations(MEMBERS, 2))
+    assert all(games >= 600 and 0 <= points <= games for *_, points, games in scores)
+
+
+def test_the_command_rates_in_the_pool(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A member is not rated by games against itself; the same bot twice is rated once."""
+    file = tmp_path / "out.json"
+    told = ["arena", "careful", "careful", "--pool", "--games", "2", "--json", str(file)]
+    assert main(told) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines[:-1]] == [
+        f"careful – {name}".split(":")[0] for name in MEMBERS if name != "careful"
+    ]
+    assert lines[-1].startswith("careful: ")
+    assert lines[-1].endswith("in the frozen pool, where greedy is 0")
+    assert json.loads(file.read_text("utf-8"))["ratings"]["careful"]["games"] == 2 * (len(MEMBERS) - 1)
+
+
 def test_the_share_of_losses_by_seat() -> None:
     deals = [Played(1, lost=1, won=2, by_seat=[2]), Played(2, lost=2, won=1, by_seat=[0, 2])]
     found = summarise("a", "b", 3, deals)
@@ -103,6 +156,8 @@ def test_processes_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "complaint"),
     [
         (["careful"], "two bots"),
+        (["careful", "--pool", "--seats", "3"], "two seats"),
+        (["careful", "--pool", "--rules", "duren"], "durnius's own rules"),
         (["careful", "nobody"], "no bot is called 'nobody'"),
         (["careful", "search"], "a budget is like"),
         (["careful", "search:ms=0"], "must be a positive number"),

@@ -5,7 +5,7 @@ import json
 import math
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from itertools import combinations
@@ -15,6 +15,7 @@ from durnius import __version__
 from durnius.bots.players import player
 from durnius.bots.playout import COMPILED
 from durnius.core import Rules, rules_to_json
+from durnius.terminal.frozen import FIXED, MEMBERS, rate
 from durnius.terminal.matches import Played, Task, play_deal
 from durnius.terminal.output import complain, guarded, say
 from durnius.terminal.ratings import Summary, pool, summarise
@@ -28,8 +29,10 @@ def main(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     bots: list[str] = options.bots
-    if len(bots) < 2:
+    if len(bots) < 2 and not options.pool:
         return complain("an arena needs two bots")
+    if options.pool and (options.seats != 2 or options.rules != "durnius"):
+        return complain("the pool plays between two seats by durnius's own rules")
     try:
         rules = named_rules(options.rules)
     except ValueError as error:
@@ -48,8 +51,8 @@ def _run(options: argparse.Namespace) -> int:
             Path(options.json).open("a").close()  # better now than after an hour of games
         except OSError as error:
             return complain(f"{options.json}: {error.strerror}")
+    pairs = _pairs(bots, options.pool)
     summaries = []
-    pairs = list(combinations(bots, 2))
     for number, (alone, others) in enumerate(pairs, 1):
         deals = math.ceil(options.games / options.seats)
         tasks = [Task(alone, others, options.seats, rules, options.seed + deal) for deal in range(deals)]
@@ -59,13 +62,27 @@ def _run(options: argparse.Namespace) -> int:
         played = list(_progress(_play(tasks, options.jobs), deals, label))
         summaries.append(summarise(alone, others, options.seats, played))
         say(_line(summaries[-1]))
-    ratings = _ratings(summaries) if options.seats == 2 and len(bots) > 2 else {}
-    for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
-        say(f"{rating:+7.0f} Elo  {name}")
+    if options.pool:
+        rated = {bot: rate([one for one in summaries if one.alone == bot]) for bot in dict.fromkeys(bots)}
+        for name, rating in sorted(rated.items(), key=lambda item: -item[1].elo):
+            say(f"{name}: {rating} in the frozen pool, where {FIXED} is 0")
+        ratings: Mapping[str, object] = {name: asdict(rating) for name, rating in rated.items()}
+    else:
+        found = _ratings(summaries) if options.seats == 2 and len(bots) > 2 else {}
+        for name, elo in sorted(found.items(), key=lambda item: -item[1]):
+            say(f"{elo:+7.0f} Elo  {name}")
+        ratings = found
     if options.json:
         text = json.dumps(_figures(options, rules, summaries, ratings), indent=1)
         Path(options.json).write_text(text + "\n", "utf-8")
     return 0
+
+
+def _pairs(bots: Sequence[str], frozen: bool) -> list[tuple[str, str]]:
+    """Say who meets whom: each the other bots, or each the members of the frozen pool."""
+    if frozen:
+        return [(bot, member) for bot in dict.fromkeys(bots) for member in MEMBERS if member != bot]
+    return list(combinations(bots, 2))
 
 
 def _play(tasks: list[Task], jobs: int) -> Iterator[Played]:
@@ -113,7 +130,7 @@ def _ratings(summaries: list[Summary]) -> dict[str, float]:
 
 
 def _figures(
-    options: argparse.Namespace, rules: Rules, summaries: list[Summary], ratings: dict[str, float]
+    options: argparse.Namespace, rules: Rules, summaries: list[Summary], ratings: Mapping[str, object]
 ) -> dict[str, object]:
     return {
         "version": __version__,
