@@ -76,24 +76,35 @@ def measure(names: list[str], long: bool) -> Table:
 
 def play(cell: Cell) -> dict[str, Any]:
     """Play a cell in the arena; give the pairing's figures and when it was."""
+    figures: dict[str, Any] = in_the_arena([cell.alone, cell.others], cell.games, cell.seats)["pairs"][0]
+    return dated(figures, cell.command)
+
+
+def in_the_arena(bots: list[str], games: int, seats: int = 2, *, pool: bool = False) -> dict[str, Any]:
+    """Have the arena play, as its command would; give what it writes with `--json`."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "out.json"
         told = arena.main(
             argparse.Namespace(
-                bots=[cell.alone, cell.others],
-                seats=cell.seats,
-                games=cell.games,
+                bots=bots,
+                seats=seats,
+                games=games,
                 seed=1,
                 jobs=1,
                 rules="durnius",
-                pool=False,
+                pool=pool,
                 json=str(file),
             )
         )
         if told != 0 or not COMPILED:
-            raise SystemExit(f"{cell.command}: played by compiled bots only")
-        figures: dict[str, Any] = json.loads(file.read_text("utf-8"))["pairs"][0]
-    return figures | {"day": f"{datetime.now(UTC):%Y-%m-%d}", "command": cell.command}
+            raise SystemExit(f"{', '.join(bots)}: played by compiled bots only")
+        figures: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return figures
+
+
+def dated(figures: dict[str, Any], command: str) -> dict[str, Any]:
+    """Note with figures how they were come by, and when."""
+    return figures | {"day": f"{datetime.now(UTC):%Y-%m-%d}", "command": command}
 
 
 def line(cell: Cell, found: dict[str, Any]) -> Line:

@@ -1,16 +1,12 @@
 """Elo ratings of the levels in the frozen pool, kept in ratings.json as those of the arena in arena.json."""
 
-import argparse
 import json
-import tempfile
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.arena import BEST
+from bench.arena import BEST, dated, in_the_arena
 from bench.report import Line, Table
-from durnius.bots.playout import COMPILED
-from durnius.terminal import arena, frozen
+from durnius.terminal import frozen
 
 KEPT = Path(__file__).with_name("ratings.json")
 GAMES = {"beginner": 400, "strong": 400, "master": 60, BEST: 60}
@@ -46,12 +42,6 @@ def measure(names: list[str], long: bool) -> Table:
 
 def play(name: str) -> dict[str, Any]:
     """Rate a bot in the arena; give its rating and when it was."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "out.json"
-        games = GAMES[name]
-        options = {"bots": [name], "seats": 2, "games": games, "seed": 1, "jobs": 1, "rules": "durnius"}
-        if arena.main(argparse.Namespace(**options, pool=True, json=str(file))) != 0 or not COMPILED:
-            raise SystemExit(f"{name}: rated by compiled bots only")
-        found: dict[str, Any] = json.loads(file.read_text("utf-8"))["ratings"][name]
-    command = f"durnius arena {name} --pool --games {games} --seed 1"
-    return found | {"day": f"{datetime.now(UTC):%Y-%m-%d}", "command": command}
+    games = GAMES[name]
+    found: dict[str, Any] = in_the_arena([name], games, pool=True)["ratings"][name]
+    return dated(found, f"durnius arena {name} --pool --games {games} --seed 1")

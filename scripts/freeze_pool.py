@@ -10,12 +10,9 @@ goes to the pairs with `search:ms=10`.
 import argparse
 import json
 from itertools import combinations
-from pathlib import Path
 
 from bench.arena import Cell, play
-from durnius.terminal import frozen
-
-TARGET = Path(frozen.__file__).with_name("pool.json")
+from durnius.terminal.frozen import MEMBERS, POOL
 
 
 def main() -> None:
@@ -25,14 +22,14 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=600, help="of each pair (%(default)s)")
     games = parser.parse_args().games
-    begun = TARGET.with_suffix(".begun")
+    begun = POOL.with_suffix(".begun")
     scores = json.loads(begun.read_text("utf-8")) if begun.exists() else []
-    for one, other in list(combinations(frozen.MEMBERS, 2))[len(scores) :]:
+    for one, other in list(combinations(MEMBERS, 2))[len(scores) :]:
         pair = play(Cell(one, other, games))
         points = round(2 * pair["score"]["value"] * pair["games"]) / 2  # a draw is half a point
         scores.append([one, other, points, pair["games"]])
         begun.write_text(json.dumps(scores), "utf-8")
-    TARGET.write_text("[\n" + ",\n".join(f" {json.dumps(score)}" for score in scores) + "\n]\n", "utf-8")
+    POOL.write_text("[\n" + ",\n".join(f" {json.dumps(score)}" for score in scores) + "\n]\n", "utf-8")
     begun.unlink()
 
 

@@ -76,7 +76,7 @@ def test_a_bot_is_rated_and_kept(
 ) -> None:
     file = tmp_path_factory.mktemp("bench") / "ratings.json"
     monkeypatch.setattr(ratings, "KEPT", file)
-    monkeypatch.setattr(ratings, "COMPILED", True)
+    monkeypatch.setattr(arena, "COMPILED", True)
     monkeypatch.setattr(ratings, "GAMES", {"beginner": 4, "master": 4})
     monkeypatch.setattr("durnius.terminal.arena.MEMBERS", ("random", "greedy"))
     table = ratings.measure([], long=False)

@@ -9,8 +9,7 @@ import pytest
 
 from durnius.__main__ import main
 from durnius.core import Rules
-from durnius.terminal import frozen as frozen_file
-from durnius.terminal.frozen import MEMBERS, rate, ratings
+from durnius.terminal.frozen import MEMBERS, POOL, rate, ratings
 from durnius.terminal.matches import Played, Task, play_deal
 from durnius.terminal.ratings import Estimate, Summary, elo, estimate, pool, summarise
 
@@ -106,7 +105,7 @@ def test_the_frozen_pool_rates_also_whoever_wins_everything() -> None:
 
 
 def test_the_pool_was_played_by_all_its_members() -> None:
-    scores = json.loads((Path(frozen_file.__file__).with_name("pool.json")).read_text("utf-8"))
+    scores = json.loads(POOL.read_text("utf-8"))
     assert [tuple(pair[:2]) for pair in scores] == list(combinations(MEMBERS, 2))
     assert all(games >= 600 and 0 <= points <= games for *_, points, games in scores)
 

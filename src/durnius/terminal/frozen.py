@@ -10,10 +10,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
-from durnius.terminal.ratings import Summary, pool
+from durnius.terminal.ratings import Summary, chance, pool
 
+POOL = Path(__file__).with_name("pool.json")
+"""What the members scored: pairs of names, the first one's points, and games."""
 FIXED = "greedy"
 """The member whose rating is 0."""
 MEMBERS = (
@@ -44,8 +46,8 @@ class Rating:
 @cache
 def ratings() -> dict[str, float]:
     """Give the members' ratings, from what they scored against each other."""
-    text = (resources.files("durnius.terminal") / "pool.json").read_text("utf-8")
-    return pool({(one, other): (points, games) for one, other, points, games in json.loads(text)}, FIXED)
+    scores = json.loads(POOL.read_text("utf-8"))
+    return pool({(one, other): (points, games) for one, other, points, games in scores}, FIXED)
 
 
 def rate(met: Sequence[Summary]) -> Rating:
@@ -59,17 +61,11 @@ def rate(met: Sequence[Summary]) -> Rating:
     low, high = -4000.0, 4000.0
     while high - low > 0.01:
         middle = (low + high) / 2
-        if sum((one.games + 1) * _chance(middle - other) for other, one in against) < scored:
+        if sum((one.games + 1) * chance(middle - other) for other, one in against) < scored:
             low = middle
         else:
             high = middle
-    slope = sum(one.games * (chance := _chance(low - other)) * (1 - chance) for other, one in against) * (
-        math.log(10) / 400
-    )
+    likely = [(one.games, chance(low - other)) for other, one in against]
+    slope = sum(games * share * (1 - share) for games, share in likely) * (math.log(10) / 400)
     margin = math.sqrt(sum((one.games * one.score.margin) ** 2 for one in met)) / slope
     return Rating(low, margin, sum(one.games for one in met))
-
-
-def _chance(difference: float) -> float:
-    """Give the score that a difference in Elo makes likely."""
-    return 1 / (1 + 10 ** (-difference / 400))

@@ -58,6 +58,11 @@ def elo(score: float) -> float:
     return 400 * math.log10(score / (1 - score))
 
 
+def chance(difference: float) -> float:
+    """Give the score that a difference in Elo makes likely."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
 def estimate(shares: Sequence[float]) -> Estimate:
     """Give the mean of the deals' shares and its interval. One deal alone tells nothing: its margin is 1."""
     if len(shares) < 2:
