@@ -16,7 +16,8 @@ from durnius.rooms.events import Acted, BotPlays, Entry, Resumed, decode_entry
 from durnius.rooms.fold import fold
 from durnius.rooms.records import record_of
 from durnius.rooms.state import Room
-from durnius.server.chain import first_head, next_head
+from durnius.server.chain import first_head, head_after
+from durnius.server.said import said
 from durnius.store.sqlite import SqliteLog
 from tests.faults.follower import Fault, History
 from tests.faults.player import GRACE_S, Player
@@ -52,7 +53,7 @@ def folded(room_id: str, entries: Sequence[Entry]) -> Told:
     heads: dict[int, str] = {}
     for seq, entry in enumerate(entries, 1):
         room = fold(room, entry)
-        head = next_head(head, room.moment)
+        head = head_after(head, said(room.moment))
         if entry.ended is not None and entry.ended.head != head:
             raise Fault(f"{room_id}: entry {seq} notes another head")
         heads[seq] = head

@@ -195,12 +195,18 @@ def test_a_name_is_free_again_when_the_hand_of_who_left_has_been_played() -> Non
     assert read_again(table.log) == table.room
 
 
-def test_who_sits_under_a_numbered_name_gets_the_own_one_with_the_wish_for_another_game() -> None:
+def numbered() -> tuple[Table, str, str]:
+    """Ona left a game with Ben and sits again, under another name while her hand is played on."""
     table = Table(3)
     ona, ben = table.seat("Ona", "Ben")
     table.do(ask.Start(), ben)
     table.do(ask.Leave(), ona)
     (back,) = table.seat("Ona")
+    return table, ben, back
+
+
+def test_who_sits_under_a_numbered_name_gets_the_own_one_with_the_wish_for_another_game() -> None:
+    table, ben, back = numbered()
     assert table.room.seats[2].name == "Ona 2"
     table.play()
     assert table.room.seats[2].name == "Ona 2"  # nobody is renamed by what others do
@@ -213,11 +219,7 @@ def test_who_sits_under_a_numbered_name_gets_the_own_one_with_the_wish_for_anoth
 
 def test_who_asks_for_the_numbered_name_keeps_it() -> None:
     """And asking for the own one without a number changes nothing as long as another has it."""
-    table = Table(3)
-    ona, ben = table.seat("Ona", "Ben")
-    table.do(ask.Start(), ben)
-    table.do(ask.Leave(), ona)
-    (back,) = table.seat("Ona")
+    table, _, back = numbered()
     assert table.do(ask.Rename("Ona"), back).events == []
     kept = table.do(ask.Rename("Ona 2"), back).events
     assert [room_event(event) for event in kept] == [None]  # nobody is told

@@ -18,7 +18,8 @@ from durnius.protocol.outgoing import State
 from durnius.rooms.events import decode_entry
 from durnius.rooms.fairdeal import SECRET_BYTES, deck, fair_from_json, game_id, why_not_fair
 from durnius.rooms.fold import fold
-from durnius.server.chain import first_head, next_head
+from durnius.server.chain import first_head, head_after
+from durnius.server.said import said
 from durnius.terminal.verify import check
 from tests.server.conftest import House, running
 from tests.server.guests import Guest
@@ -314,7 +315,7 @@ def head_of(store: MemoryLog, room_id: str, seq: int) -> str:
     head, room = first_head(room_id), None
     for kept in store.entries[room_id][:seq]:
         room = fold(room, decode_entry(kept.payload))
-        head = next_head(head, room.moment)
+        head = head_after(head, said(room.moment))
     return head
 
 

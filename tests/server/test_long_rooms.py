@@ -14,7 +14,8 @@ from durnius.rooms import events as stored
 from durnius.rooms.events import BadEntry, decode_entry, encode_entry
 from durnius.rooms.fold import fold
 from durnius.server import keeper as keeper_module
-from durnius.server.chain import first_head, next_head
+from durnius.server.chain import first_head, head_after
+from durnius.server.said import said
 from durnius.server.slices import SLICE_S, Slices
 from durnius.store.log import Entry
 from tests.server.conftest import House, running
@@ -70,7 +71,7 @@ def _head(room_id: str, entries: list[stored.Entry]) -> str:
     room, head = None, first_head(room_id)
     for entry in entries:
         room = fold(room, entry)
-        head = next_head(head, room.moment)
+        head = head_after(head, said(room.moment))
     return head
 
 

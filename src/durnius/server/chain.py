@@ -8,18 +8,12 @@ import hashlib
 from collections.abc import Iterable
 
 from durnius.rooms.fairdeal import room_name
-from durnius.rooms.state import Moment
-from durnius.server.said import Said, said
+from durnius.server.said import Said
 
 
 def first_head(room_id: str) -> str:
     """Give the head of a room in which nothing happened."""
     return _hash(f"durnius-chain-v1|{room_name(room_id)}".encode())
-
-
-def next_head(head: str, moment: Moment) -> str:
-    """Give the head after an entry."""
-    return head_after(head, said(moment))
 
 
 def head_after(head: str, told: Iterable[Said]) -> str:

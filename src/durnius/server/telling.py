@@ -78,9 +78,8 @@ def room_event(event: stored.RoomEvent | DealSecret | TimeUp) -> wire.RoomEvent 
         case stored.HostChanged(seat, name):
             return wire.HostChanged(seat=seat, name=name)
         case stored.Renamed(_, seat, old, name):
-            return (
-                None if old == name else wire.Renamed(seat=seat, old=old, name=name)
-            )  # a number that is kept
+            # Where a number is kept there is nothing to tell.
+            return wire.Renamed(seat=seat, old=old, name=name) if name != old else None
         case stored.Again(seat, name, count, of):
             return wire.AskedAgain(seat=seat, name=name, count=count, of=of)
         case stored.SaidPhrase(seat, name, phrase):
