@@ -16,6 +16,7 @@ from durnius.protocol.events import Event
 from durnius.protocol.outgoing import Bye, Game, Ok, Outgoing, Refused, State, Welcome
 
 WAIT_S: Final = 10.0
+CALM_S: Final = 0.1
 _decoder: Final[msgspec.json.Decoder[Outgoing]] = msgspec.json.Decoder(Outgoing)
 
 
@@ -158,7 +159,7 @@ class Guest:
         return await self.until(lambda state: state.seq >= seq)
 
     async def play(self, rng: Random, number: int = 1) -> None:
-        """Play by chance until this game is over."""
+        """Play by chance until this game is over; whom the server finds too fast asks again in a moment."""
         asked = -1
         while True:
             game = self.state.game
@@ -167,7 +168,10 @@ class Guest:
             if game is not None and game.actions and self.state.seq > asked:
                 asked = self.state.seq
                 await self.send(t="act", id=next(self._ids), seen=asked, action=rng.choice(game.actions))
-            await self.next()
+            message = await self.next()
+            if isinstance(message, Refused) and message.code == "rate_limited":
+                await asyncio.sleep(CALM_S)
+                asked = -1
 
     async def close(self) -> None:
         """Hang up."""

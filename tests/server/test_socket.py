@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 from dataclasses import replace
+from random import Random
 
 import aiohttp
 import pytest
@@ -218,6 +219,15 @@ async def test_p46_a_throttled_message_has_one_answer() -> None:
         assert (await guest.refused()).code == "rate_limited"
         await guest.send_text("nonsense")
         assert (await guest.refused()).code == "rate_limited"
+
+
+async def test_p46_whoever_plays_too_fast_may_ask_again_and_end_the_game() -> None:
+    async with running(settings=replace(QUICK, messages_per_second=20, message_burst=4)) as house:
+        guests = await house.seated(await house.room(2), "Alex", "Ben")
+        await guests[0].do("start")
+        await asyncio.gather(*(guest.play(Random(1)) for guest in guests))
+        assert any('"code":"rate_limited"' in text for guest in guests for text in guest.raw)
+        assert all(guest.game.over for guest in guests)
 
 
 async def test_all_that_is_refused_is_counted() -> None:
