@@ -84,7 +84,7 @@ MUTANTS = (
     Mutant(
         "focus taken by what others do",
         "engines/test_bout.py::test_attacker",
-        (Patch("room.js", "    this.log.head(", "    this.game.heading.focus();\n    this.log.head("),),
+        (Patch("room.js", "    this.log.head(", "    this.view.game.heading.focus();\n    this.log.head("),),
     ),
 )
 

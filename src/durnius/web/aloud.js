@@ -11,6 +11,9 @@ import { t, together } from "./text.js";
 /** @import { Change, Shown } from "./model.js" */
 /** @import { Told } from "./views/log.js" */
 
+/** Whether the table has begun to wait for the listener. @param {Change} change */
+const turnsToMe = ({ before, after }) => needsMe(after.game) && !needsMe(before?.game ?? null);
+
 export class Aloud {
   /** How many events were told as they happened. */
   events = 0;
@@ -46,6 +49,7 @@ export class Aloud {
     const now = situation(after);
     const news = before === null || now !== situation(before) || needsMe(after.game);
     this.announcer.tell(tellMissed(change, settings.level, news ? now : ""));
+    if (turnsToMe(change)) cue("turn");
   }
 
   /** Tell what happened, with its sounds. @param {Change} change */
@@ -53,7 +57,7 @@ export class Aloud {
     this.events += change.events.length;
     const { before, after } = change;
     const full = before && after.you.seat === null && after.room.phase !== "playing" && hasFree(before.room) && !hasFree(after.room);
-    const turnNow = needsMe(after.game) && !needsMe(before?.game ?? null);
+    const turnNow = turnsToMe(change);
     this.announcer.tell(together([tell(change, settings, this.auto()), full && t("lobby.full")]), { urgent: turnNow && settings.interrupts });
     for (const { name, side } of cuesOf(change)) cue(name, side);
     if (turnNow) cue("turn");

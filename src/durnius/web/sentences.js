@@ -121,8 +121,9 @@ export function moveMessage(move, ear, auto) {
   return early ? t("event.done.early") : moveSentence(move, ear);
 }
 
-/** Whether a move is one's own or asks something of the listener; all others may be kept to the log.
+/** Whether a move is one's own, asks something of the listener or lets him throw in; all others may be kept to the log.
  * @param {Move} move @param {Ear} ear */
-function concerns(move, { me, game, defender }) {
-  return me !== null && (move.seat === me || game.defender === me || defender === me || needsMe(game));
+function concerns(move, { me, game, defender, manner }) {
+  return me !== null && (move.seat === me || game.defender === me || defender === me || needsMe(game)
+    || (manner.throws && move.e !== "thrown_in" && throwable(game).length > 0));
 }

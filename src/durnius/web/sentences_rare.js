@@ -28,7 +28,7 @@ export function rareSentence(event, shown, mine, old) {
     case "bot_removed":
       return t("event.bot_removed.others", { name: event.name });
     case "kicked":
-      return t("event.kicked.others", { name: event.name });
+      return t(shown.you.host ? "event.kicked.you" : "event.kicked.others", { name: event.name });
     case "host_changed":
       return t(mine ? "event.host_changed.you" : "event.host_changed.others", { name: event.name });
     case "nudged": {
@@ -37,7 +37,7 @@ export function rareSentence(event, shown, mine, old) {
       return t(event.by === shown.you.seat ? "event.nudged.by_you" : "event.nudged.others", by);
     }
     case "bot_wanted":
-      return t("event.bot_wanted.others", { name: event.name, by: seatName(event.by), count: event.count, of: event.of });
+      return t(event.by === shown.you.seat ? "event.bot_wanted.you" : "event.bot_wanted.others", { name: event.name, by: seatName(event.by), count: event.count, of: event.of });
     case "more_time":
       return t(mine ? "event.more_time.you" : "event.more_time.others", { name: event.name, count: event.left });
     case "time_up":

@@ -190,6 +190,17 @@ test("in Full the whole scoreboard is told at the end", () => {
   assert.doesNotMatch(told, /Games lost/);
 });
 
+test("with the moves of others off one still hears of those after which one may throw in, and only while that is on", () => {
+  const told = (listener, count, more) => tell(changeOf(ROUND, listener, count), { ...mannerOf("normal"), moves: false, ...more }, false);
+  const moves = recorded[ROUND]["0"].map((_, count) => count).filter((count) => changeOf(ROUND, "0", count).events.some(({ e, seat }) => e === "beaten" && seat !== 0));
+  const whole = moves.map((count) => tell(changeOf(ROUND, "0", count), mannerOf("normal"), false));
+  const fits = whole.findIndex((words) => / You can throw in /.test(words));
+  assert.ok(fits >= 0, whole.join("\n"));
+  assert.equal(told("0", moves[fits], {}), whole[fits]);
+  assert.equal(told("0", moves[fits], { throws: false }), "");
+  assert.equal(told("2", 1, {}), "", "Chloe holds nothing that fits the first attack");
+});
+
 test("each line of the log knows its bout, also after a lost connection", () => {
   const bouts = (change) => toldLines(change).map(({ bout }) => bout);
   assert.deepEqual(bouts(changeOf(ROUND, "0", 1)), [1]);
@@ -240,6 +251,9 @@ test("phrases, calls, bots for the lost and more time, by who hears them", () =>
   const nudged = { e: "nudged", seat: 1, name: "Ben", by: 0 };
   assert.deepEqual(["0", "1", "2"].map((listener) => told(nudged, {}, listener)), ["You call Ben.", "Alex calls you: the table may be waiting for you.", "Alex calls Ben."]);
   assert.equal(told({ e: "bot_wanted", seat: 1, name: "Ben", by: 2, count: 1, of: 2 }), "Chloe would have a bot play for Ben. 1 of 2.");
+  assert.equal(told({ e: "bot_wanted", seat: 1, name: "Ben", by: 0, count: 1, of: 2 }), "You would have a bot play for Ben. 1 of 2.");
+  const kicked = (host) => tell({ before: null, after: { ...shown, you: { ...shown.you, host } }, events: [{ e: "kicked", person: "p2", seat: 1, name: "Ben" }], gap: false }, mannerOf("normal"), false);
+  assert.deepEqual([true, false].map(kicked), ["You remove Ben from the table.", "The host removed Ben."]);
   assert.equal(told({ e: "more_time", seat: 0, name: "Alex", left: 9 }), "A minute more. 9 left.");
   assert.equal(told({ e: "more_time", seat: 1, name: "Ben", left: 9 }), "Ben takes a minute more.");
   const away = { ...shown, room: { ...shown.room, seats: shown.room.seats.map((seat, at) => (at === 0 ? { ...seat, away: true } : seat)) } };

@@ -181,3 +181,15 @@ test("what begins and who is called have sounds; a call sounds as one's turn doe
   const call = { e: "nudged", seat: 0, by: 1 };
   assert.deepEqual([sounds(0, call), sounds(1, call), sounds(null, call)], [["turn"], [], []]);
 });
+
+test("one's own turn sounds when a lost connection is back too, once", async () => {
+  const { after } = await import("./setup.mjs");
+  const { Aloud } = await import("../../../src/durnius/web/aloud.js");
+  const aloud = new Aloud({ tell: () => {} }, () => false);
+  const [dealt, attacked] = [0, 1].map((count) => after("example-round-bito", "1", count));
+  for (const [before, now, sounds] of [[dealt, attacked, 2], [attacked, attacked, 0], [null, attacked, 2], [dealt, dealt, 0]]) {
+    played = [];
+    aloud.take({ before, after: now, events: [], gap: true }, true);
+    assert.equal(played.length, sounds);
+  }
+});
