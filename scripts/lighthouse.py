@@ -41,13 +41,7 @@ def look(url: str, chromium: str, *, skip: str = "") -> tuple[dict[str, int], li
     command = [require_tool("npx", "nodejs"), "--yes", LIGHTHOUSE, url, "--quiet", "--output=json"]
     command += ["--chrome-flags=--headless=new --no-sandbox", f"--only-categories={','.join(WANTED)}"]
     command += [f"--skip-audits={skip}"] if skip else []
-    environment = {**os.environ, "CHROME_PATH": chromium}
-    for _ in range(TRIES):
-        ran = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=False, timeout=300)
-        if ran.returncode == 0:
-            break
-    ran.check_returncode()
-    found = json.loads(ran.stdout)
+    found = json.loads(_report(command, {**os.environ, "CHROME_PATH": chromium}))
     scores = {name: round(100 * found["categories"][name]["score"]) for name in WANTED}
     lost = [
         f"{name}: {audit['title']} {audit.get('displayValue', '')}".rstrip()
@@ -56,6 +50,12 @@ def look(url: str, chromium: str, *, skip: str = "") -> tuple[dict[str, int], li
         if entry["weight"] and (audit := found["audits"][entry["id"]])["score"] not in (None, 1)
     ]
     return scores, lost
+
+
+def _report(command: list[str], environment: dict[str, str], tries: int = TRIES) -> bytes:
+    """Run the command until it comes to its end."""
+    ran = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=tries == 1, timeout=300)
+    return ran.stdout if ran.returncode == 0 else _report(command, environment, tries - 1)
 
 
 def main() -> int:
