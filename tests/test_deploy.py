@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
 import socket
 import ssl
 import subprocess
@@ -22,6 +23,7 @@ from random import Random
 import aiohttp
 import pytest
 
+from durnius.bots.playout import COMPILED
 from tests.server.guests import Guest
 from tests.serverprocess import ServerProcess
 from tests.tools import require_tool
@@ -37,6 +39,13 @@ class Front:
     url: str
     tls: ssl.SSLContext
     server: ServerProcess
+    folder: Path
+
+    def written(self) -> str:
+        """Everything that the proxy and the server wrote down, the games and the test's own files aside."""
+        files = [path for path in self.folder.rglob("*") if path.is_file()]
+        own = {"durnius.db", "durnius.db-wal", "durnius.db-shm"}
+        return "".join(path.read_bytes().decode(errors="replace") for path in files if path.name not in own)
 
 
 def _exchanged(name: str, *pairs: tuple[str, str]) -> str:
@@ -48,16 +57,25 @@ def _exchanged(name: str, *pairs: tuple[str, str]) -> str:
     return text
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+def _free_port(address: str = "127.0.0.1") -> int:
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.create_server((address, 0), family=family) as listener:
         port: int = listener.getsockname()[1]
         return port
+
+
+def _has_ipv6() -> bool:
+    try:
+        return _free_port("::1") > 0
+    except OSError:
+        return False
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     wishes = (
-        f"-days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout {key} -out {certificate}"
+        "-days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:::1"
+        f" -keyout {key} -out {certificate}"
     )
     command = f"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes {wishes}"
     subprocess.run([require_tool("openssl"), *command.split()], check=True, capture_output=True)
@@ -65,9 +83,14 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def _nginx(folder: Path, port: int, server: str, key: Path, certificate: Path) -> list[str]:
+    # Without IPv6 here a socket of the file system stands for it.
+    six = f"[::1]:{_free_port('::1')}" if _has_ipv6() else f"unix:{folder}/six"
     site = _exchanged(
         "nginx.conf",
+        ("listen 80;", f"listen 127.0.0.1:{_free_port()};"),
+        ("listen [::]:80;", f"listen unix:{folder}/plain-six;"),
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+        ("listen [::]:443 ssl", f"listen {six} ssl"),
         ("durak.example.org;", "localhost;"),
         ("/etc/letsencrypt/live/durak.example.org/fullchain.pem", str(certificate)),
         ("/etc/letsencrypt/live/durak.example.org/privkey.pem", str(key)),
@@ -86,11 +109,12 @@ def _nginx(folder: Path, port: int, server: str, key: Path, certificate: Path) -
 def _caddy(folder: Path, port: int, server: str, key: Path, certificate: Path) -> list[str]:
     site = _exchanged(
         "Caddyfile",
+        ("\n{\n", "\n{\n\tadmin off\n\tauto_https disable_redirects\n"),  # the block for all sites
         ("durak.example.org {", f"https://localhost:{port} {{\n\ttls {certificate} {key}"),
         ("127.0.0.1:8000\n}", f"{server.removeprefix('http://')}\n}}"),
     )
     whole = folder / "Caddyfile"
-    whole.write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + site)
+    whole.write_text(site)
     return [require_tool("caddy"), "run", "--config", str(whole), "--adapter", "caddyfile"]
 
 
@@ -114,9 +138,8 @@ def front(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Front]:
         stack.callback(proxy.wait, 20)
         stack.callback(proxy.terminate)
         tls = ssl.create_default_context(cafile=str(certificate))
-        yield Front(
-            _answers(f"https://localhost:{port}", tls, proxy, tmp_path / "proxy-errors.txt"), tls, server
-        )
+        url = _answers(f"https://localhost:{port}", tls, proxy, tmp_path / "proxy-errors.txt")
+        yield Front(url, tls, server, tmp_path)
 
 
 def _answers(url: str, tls: ssl.SSLContext, proxy: subprocess.Popen[bytes], errors: Path) -> str:
@@ -170,8 +193,52 @@ async def test_a_game_through_the_documented_proxy(front: Front) -> None:
         front.server.start()
         await ben.hello(seq=ben.state.seq)
         await ben.close()
-    logs = "".join(path.read_text() for path in front.server.database.parent.glob("*.log"))
-    assert str(links[0]).removeprefix("/r/") not in logs  # a private table's address is its secret
+    assert str(links[0]).removeprefix("/r/") not in front.written()
+
+
+async def _fails(session: aiohttp.ClientSession, address: str, **request: object) -> int:
+    """Ask for what cannot be had; give the status, or 0 where the line was cut."""
+    try:
+        async with session.request("POST" if request else "GET", address, **request) as answer:  # type: ignore[arg-type]
+            await answer.read()
+            return answer.status
+    except aiohttp.ClientError:
+        return 0
+
+
+async def test_no_table_s_address_is_written_where_a_request_fails(front: Front) -> None:
+    """It is a private table's secret. The server is away, ends at once, or a body is too large."""
+    connector = aiohttp.TCPConnector(ssl=front.tls)
+    async with aiohttp.ClientSession(connector=connector, headers={"Origin": front.url}) as session:
+        async with session.post(f"{front.url}/api/rooms", json={"seats": 2, "pace_ms": 0}) as answer:
+            link = str((await answer.json())["link"])
+        address = f"{front.url}{link}"
+        alex = Guest(session, address.replace("/r/", "/ws/"), "Alex")
+        await alex.hello()
+        await _fails(session, address, data=b"x" * 100_000)
+        front.server.kill9()
+        await alex.close()
+        for way in ("/r/", "/ws/", "/api/rooms/"):
+            assert await _fails(session, address.replace("/r/", way)) == 502
+        front.server.start()
+        async with session.get(address) as answer:
+            assert answer.status == 200
+    assert link.removeprefix("/r/") not in front.written()
+
+
+@pytest.mark.parametrize("front", [_nginx], indirect=True)
+async def test_nginx_without_tls_leads_to_tls_and_both_kinds_of_addresses_do(front: Front) -> None:
+    site = (front.folder / "nginx.conf").read_text()
+    (plain,) = re.findall(r"listen (127\.0\.0\.1:\d+);", site)
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=front.tls)) as session:
+        async with session.get(f"http://{plain}/r/AnyRoom?a=b", allow_redirects=False) as answer:
+            assert (answer.status, answer.headers["Location"]) == (301, "https://localhost/r/AnyRoom?a=b")
+        for six in re.findall(r"listen (\[::1\]:\d+) ssl", site):
+            async with session.get(f"https://{six}/livez") as answer:
+                assert answer.status == 200
+    assert "AnyRoom" not in front.written()
+    # What is wrong with a request of any kind names it, up to "alert" where connections run out.
+    assert site.count("error_log /dev/null emerg;") == site.count("server {") == 2
 
 
 def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
@@ -199,8 +266,37 @@ def test_the_container_copies_what_there_is() -> None:
         for line in re.findall(r"^COPY (?!--from)(.+)$", text, re.MULTILINE)
         for source in line.split()[:-1]
     }
-    assert copied == {"requirements.txt", "pyproject.toml", "setup.py", "README.md", "LICENSE", "src"}
+    requirements = {"requirements.txt", "requirements-compile.txt"}
+    assert copied == requirements | {"pyproject.toml", "setup.py", "README.md", "LICENSE", "src"}
     let_in = re.findall(r"^!(.+)$", (DEPLOY / "Dockerfile.dockerignore").read_text(), re.MULTILINE)
     assert set(let_in) == copied
     for source in copied:
         assert (DEPLOY.parent / source).exists()
+
+
+def test_the_container_fetches_only_what_is_pinned() -> None:
+    """Each call of pip demands hashes, or fetches neither what is needed nor what builds it."""
+    text = (DEPLOY / "Dockerfile").read_text().replace("\\\n", "")
+    calls = re.findall(r"bin/pip (?:install|wheel) [^&\n]+", text)
+    assert len(calls) >= 4
+    for call in calls:
+        words = set(call.split())
+        assert "--require-hashes" in words or (
+            "--no-deps" in words and words & {"--no-build-isolation", "--no-index"}
+        ), call
+
+
+def test_the_container_is_not_built_with_bots_of_plain_python(tmp_path: Path) -> None:
+    text = (DEPLOY / "Dockerfile").read_text()
+    (program,) = re.findall(r'^RUN /opt/durnius/bin/python -c "(.+)"$', text, re.MULTILINE)
+    shutil.copytree(
+        DEPLOY.parent / "src" / "durnius",
+        tmp_path / "durnius",
+        ignore=shutil.ignore_patterns("*.so", "*.pyd"),
+    )
+    plain = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)}, check=False
+    )
+    assert plain.returncode == 1
+    here = subprocess.run([sys.executable, "-c", program], check=False)
+    assert here.returncode == int(not COMPILED)

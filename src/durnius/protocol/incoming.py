@@ -31,7 +31,7 @@ class Said(
 
 
 class Request(Said, frozen=True, kw_only=True):
-    """What all messages share that are answered by `ok` or `refused`."""
+    """What all messages share that are answered by `ok`, a `hint` by `hint`, or by `refused`."""
 
     id: MessageId
     """New for each message; the answer carries it."""
@@ -210,7 +210,7 @@ class Agree(Request, frozen=True, kw_only=True):
 
 
 class Hint(Request, frozen=True, kw_only=True):
-    """Ask what the best bot would do; answered by `hint` or `refused`.
+    """Ask what the best bot would do; answered by `hint` or `refused`, never by `ok`.
 
     Alone among bots anybody may; with other people once all who sit agree.
     """

@@ -868,7 +868,7 @@ export interface AgreeMessage {
   on: boolean;
 }
 
-/** Ask what the best bot would do; answered by `hint` or `refused`.
+/** Ask what the best bot would do; answered by `hint` or `refused`, never by `ok`.
 
 Alone among bots anybody may; with other people once all who sit agree. */
 export interface HintMessage {
