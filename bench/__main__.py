@@ -1,14 +1,13 @@
 """`python -m bench [--write] [--long] [NAME ...]`: run all benchmarks, or those named.
 
-A whole run writes bench/README.md; with `--write` those named are written to their places in it. `--long`
-plays the arena's long cells as well; `arena:CELL` plays one cell, `arena:kept` none, and
+A whole run writes all its tables to their places in bench/README.md; with `--write` those named are written
+to theirs. `--long` plays the arena's long cells as well; `arena:CELL` plays one cell, `arena:kept` none, and
 `ratings:BOT` rates one bot.
 """
 
 import importlib
-import platform
 import sys
-from datetime import UTC, datetime
+from dataclasses import replace
 
 from bench.report import README, Table, markdown, replaced
 
@@ -41,13 +40,9 @@ def main(arguments: list[str]) -> int:
         print(f"no benchmark {unknown[0]}; there are {', '.join(NAMES)}", file=sys.stderr)
         return 2
     tables = [_measured(name, parts.get(name, []), long) for name in names or NAMES]
-    machine = f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, Python {platform.python_version()}."
-    page = markdown(tables, machine)
-    print(page)
-    if names and write:
+    print(markdown(tables))
+    if write or not names:
         README.write_text(replaced(README.read_text(encoding="utf-8"), tables), encoding="utf-8")
-    if not names:
-        README.write_text(page, encoding="utf-8")
     return 0
 
 
@@ -62,7 +57,7 @@ def _unknown(parts: dict[str, list[str]]) -> list[str]:
 def _measured(name: str, parts: list[str], long: bool) -> Table:
     module = importlib.import_module(f"bench.{name}")
     table: Table = module.measure(parts, long) if name in PARTED else module.measure()
-    return table
+    return replace(table, command=f"scripts/bench {name}")
 
 
 if __name__ == "__main__":

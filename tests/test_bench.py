@@ -1,14 +1,17 @@
 """How figures are written down: none is typed, and what a cell wants is what it is held against."""
 
 import json
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from bench import arena, mistakes, ratings
-from bench.__main__ import main
+from bench import arena, ratings, store
+from bench.__main__ import NAMES, main
 from bench.arena import CELLS, FAIR, KEPT, Cell, line
-from bench.report import README, Line, Row, Table, markdown, replaced
+from bench.report import README, Line, Row, Table, markdown, replaced, verdict
 from durnius.bots.players import player
 from durnius.terminal.frozen import MEMBERS
 
@@ -87,11 +90,50 @@ def test_a_bot_is_rated_and_kept(
 def test_a_table_goes_to_its_place_and_the_rest_stays() -> None:
     first = Table("One", "About one.", (Row("a", "1", "2", 0.5),))
     second = Table("Two", "About two.", (Line(("b", "3")),), ("what", "figure"))
-    page = markdown([first, second], "today")
-    anew = replaced(page, [Table("One", "Anew.", (Row("a", "7", "2", 3.5),))])
-    assert "| a | 7 | 2 | 3.5 |" in anew
+    page = markdown([first, second])
+    assert "| what | figure | reference | ratio |\n| --- | --- | --- | --- |\n| a | 1 | 2 | 0.5 |" in page
+    met = Row("a", "7", "2", 3.5, verdict("at most 4", met=True))
+    anew = replaced(page, [Table("One", "Anew.", (met, Row("b", "8", "2", 4)))])
+    assert "| ratio | wanted |\n| --- | --- | --- | --- | --- |\n| a | 7 | 2 | 3.5 | at most 4: met |" in anew
+    assert "| b | 8 | 2 | 4 |  |" in anew
     assert "About one." not in anew
     assert "| what | figure |\n| --- | --- |\n| b | 3 |" in anew
+
+
+def test_a_table_tells_its_command_and_the_day_it_was_written() -> None:
+    """One that was not measured now keeps its day."""
+    table = Table("One", "About one.", (Row("a", "1", "2", 0.5),), command="scripts/bench one")
+    today = f"{datetime.now(UTC):%Y-%m-%d}"
+    page = markdown([table, replace(table, title="Two", command="scripts/bench two")])
+    assert f"## One\n\n`scripts/bench one`, {today}, " in page
+    old = page.replace(today, "2026-01-02")
+    anew = replaced(old, [table])
+    assert f"`scripts/bench one`, {today}, " in anew
+    assert "`scripts/bench two`, 2026-01-02, " in anew
+    assert replaced(anew, []) == anew
+
+
+def test_every_table_of_the_page_tells_them() -> None:
+    page = README.read_text("utf-8")
+    assert page == replaced(page, [])
+    commands = []
+    for section in page.split("\n## ")[1:]:
+        told = re.match(r".*\n\n`(scripts/[a-z]+ [a-z-]+)`, \d{4}-\d\d-\d\d, \S+, Python \S+\.\n\n", section)
+        assert told, section[:200]
+        commands.append(told[1])
+    assert {*commands} >= {f"scripts/bench {name}" for name in NAMES}
+    assert {*commands} <= {*(f"scripts/bench {name}" for name in NAMES), "scripts/lighthouse --write"}
+    assert len(commands) == len({*commands})
+
+
+def test_a_benchmark_is_printed_with_its_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(store, "measure", lambda: Table("The store", "About.", ()))
+    before = README.read_text("utf-8")
+    assert main(["store"]) == 0
+    assert "## The store\n\n`scripts/bench store`, " in capsys.readouterr().out
+    assert README.read_text("utf-8") == before
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,12 +155,3 @@ def test_one_cell_is_played_and_kept(
     assert [row.cells()[0] for row in table.rows] == [f"`{cell.command}`"]
     assert list(json.loads(file.read_text("utf-8"))) == ["one"]
     assert len(arena.measure(["two"], long=False).rows) == 2
-
-
-def test_mistakes_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mistakes, "ENDINGS", 12)
-    monkeypatch.setattr(mistakes, "BOTS", ("random", "net"))
-    chance, net = (row.cells() for row in mistakes.measure().rows)
-    assert int(chance[2]) >= int(chance[3]) > 5
-    assert float(chance[4]) > 0
-    assert int(net[2]) == int(net[3]) == 0

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench import load, processes
-from bench.drive import closed, opened
+from bench.drive import Times, closed, opened
 
 
 @pytest.mark.slow
@@ -22,6 +22,26 @@ async def test_everything_is_measured() -> None:
         "the same after 0 busy seconds",
     ]
     assert all(row.ratio > 0 for row in rows[:4])
+    assert [bool(row.wanted) for row in rows] == [True, False, False, True, True, True]
+
+
+def taken(*milliseconds: float) -> Times:
+    times = Times()
+    times.taken = [one / 1000 for one in milliseconds]
+    return times
+
+
+def test_one_stall_of_the_machine_does_not_decide() -> None:
+    """A latency is that of the round in the middle, and so is the ratio, whichever of both stood still."""
+    quiet = [taken(1, 3), taken(1, 5), taken(2, 4)]
+    stalled = [taken(1, 400), taken(1, 2), taken(1, 2)]
+    row = load.waiting(500, quiet, stalled, 0.99)
+    assert row.what == "p99 at 500 actions a second"
+    assert (row.figure, row.reference.split(" for")[0], row.ratio) == ("4.00 ms", "2.00 ms", 2.0)
+    assert row.wanted == "at most 2: met"
+    late = load.waiting(500, [taken(1, 9), taken(1, 5), taken(1, 400)], quiet, 0.99)
+    assert (round(late.ratio, 6), late.wanted) == (3, "at most 2: missed")
+    assert not load.waiting(500, quiet, quiet, 0.5).wanted
 
 
 @pytest.mark.slow
