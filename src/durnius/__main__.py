@@ -71,7 +71,8 @@ def parser() -> argparse.ArgumentParser:
         "arena",
         help="have bots play against each other",
         description="Have bots play against each other over duplicate deals, and tell how well each does."
-        " A bot is a level's name, greedy, net, or search: and netsearch: with a budget in guesses or ms.",
+        " A bot is a level's name, greedy, net, or search:, netsearch: and evensearch: with a budget in"
+        " guesses or ms.",
     )
     arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, like master or search:ms=10")
     arena.add_argument("--pool", action="store_true", help="rate each bot against the pool of frozen ones")

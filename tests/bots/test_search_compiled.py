@@ -12,7 +12,8 @@ from tests.bots.fastmodules import load_plain, require_compiled
 def story(
     searching: ModuleType, dealing: ModuleType, nets: ModuleType, weights: list[float] | None
 ) -> list[int]:
-    """Deal a few games and search each from its first position; tell every root action's visits."""
+    """Deal a few games and search each from its first position, by odds of the other hand where a net helps;
+    tell every root action's visits."""
     out: list[int] = []
     one = searching.Search(4000)
     if weights is not None:
@@ -27,6 +28,10 @@ def story(
             world.doubts[place] = 0
         world.pool = ALL & ~world.game.hands[seat] & ~(1 << world.game.deck[35])
         world.discard = 0
+        world.weighed = int(weights is not None)
+        for place, card in enumerate(card for card in range(36) if world.pool >> card & 1):
+            world.cards[place] = card
+            world.odds[card] = 1024 >> card % 5
         one.clear()
         dealing.seed(one.game, number + 9)
         one.run(40)

@@ -19,8 +19,7 @@ from durnius.bots.playout_cards import LOWEST
 from durnius.bots.playout_view import action_of, supported
 from durnius.bots.registry import MILLISECONDS
 from durnius.bots.search import Search
-from durnius.bots.search_view import fill
-from durnius.bots.searching import Budget, look_ahead, shared_search
+from durnius.bots.searching import Budget, look_ahead, prepare, shared_search
 from durnius.core import Action, Done, View
 
 __all__ = ["Advice", "Motive", "Option", "advise"]
@@ -101,8 +100,7 @@ def _exact(
 def _searched(view: View, seed: int, budget: Budget, begun: float) -> tuple[Action | None, Shares]:
     """Give what loses least, looking ahead, and all shares; without them what was tried most."""
     search = shared_search()
-    fill(search.world, view)
-    search.net = load() if view.seats == 2 else None
+    prepare(search, view, load() if view.seats == 2 else None)
     game = search.world.game
     parts = 1
     if game.phase == DEFEND:

@@ -1,7 +1,8 @@
 """Bots by description, for the arena: a level's name, or a way to play with its budget.
 
 `greedy`, `net`, `search:guesses=500`, `search:ms=10`, `netsearch:guesses=300`, `netsearch:ms=100`. A budget
-in guesses plays the same each time; `ms` is CPU time.
+in guesses plays the same each time; `ms` is CPU time. `evensearch` is `netsearch` without beliefs about the
+other hand, as the frozen pool keeps it.
 """
 
 from durnius.bots.greedy import Greedy, NetAlone
@@ -9,7 +10,7 @@ from durnius.bots.net_weights import load
 from durnius.bots.registry import LEVELS, Bot, make
 from durnius.bots.searching import Budget, Searching
 
-KINDS = ("greedy", "net", "search", "netsearch")
+KINDS = ("greedy", "net", "search", "netsearch", "evensearch")
 
 
 def player(description: str, seed: int) -> Bot:
@@ -26,6 +27,8 @@ def player(description: str, seed: int) -> Bot:
             return Searching(seed, _budget(rest))
         case "netsearch":
             return Searching(seed, _budget(rest), load())
+        case "evensearch":
+            return Searching(seed, _budget(rest), load(), believes=False)
         case _:
             known = ", ".join((*LEVELS, *KINDS))
             raise ValueError(f"no bot is called {description!r}; there are {known}")

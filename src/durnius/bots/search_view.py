@@ -32,6 +32,7 @@ def fill(world: World, view: View) -> None:
     set_up(world.game, view, hands, (*rest, *under))
     trump = view.trump
     doubts = _doubts(view)
+    world.weighed = 0
     world.pool = inner_set(pool, trump)
     world.discard = inner_set(view.discarded, trump)
     for seat in range(view.seats):

@@ -13,6 +13,10 @@ from durnius.bots.playout_types import i64, vec
 
 TRUST: Final[i64] = 85
 """Guesses in a hundred that keep doubtful cards out of a hand where that is possible."""
+SURE: Final[i64] = 1024
+"""The odds of a card that is always let into the other hand when it comes up."""
+PATIENCE: Final[i64] = 16
+"""So many cards come up for a place in the other hand; then whatever does is let in."""
 
 
 @final
@@ -32,10 +36,19 @@ class World:
         """By seat: cards that it could have played just now, and did not."""
         self.discard: i64 = 0
         """Cards out of play."""
+        self.weighed: i64 = 0
+        """1: the cards of the pool go into the other hand by `odds`, and `doubts` do not count."""
+        self.odds = vec[i64]([SURE] * 36)
+        """By card: how often of SURE times it is let into the other hand when it comes up."""
+        self.cards = vec[i64]([0] * 36)
+        """The pool, in any order, when `weighed`."""
 
     def guess(self, game: Game) -> None:
         """Make `game` a position that may be the true one, by its own generator."""
         game.copy_from(self.game)
+        if self.weighed:
+            self._guess_by_odds(game)
+            return
         pool = self.pool
         for seat in range(game.seats):
             hand = self.known[seat]
@@ -65,6 +78,38 @@ class World:
             deck[place] = deck[other]
             deck[other] = card
             place += 1
+
+    def _guess_by_odds(self, game: Game) -> None:
+        """Deal the pool out by `odds`; the cards of the stock lie evenly."""
+        cards = self.cards
+        odds = self.odds
+        size = count(self.pool)
+        for seat in range(game.seats):
+            hand = self.known[seat]
+            need = self.needs[seat]
+            while need > 0:
+                place = game.random(size)
+                tries: i64 = 1
+                while tries < PATIENCE and game.random(SURE) >= odds[cards[place]]:
+                    place = game.random(size)
+                    tries += 1
+                card = cards[place]
+                hand |= BIT[card]
+                size -= 1
+                cards[place] = cards[size]
+                cards[size] = card
+                need -= 1
+            game.hands[seat] = hand
+        deck = game.deck
+        top = game.top
+        while size > 0:
+            place = game.random(size)
+            card = cards[place]
+            size -= 1
+            cards[place] = cards[size]
+            cards[size] = card
+            deck[top] = card
+            top += 1
 
 
 @final

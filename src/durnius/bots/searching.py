@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from functools import cache
 
+from durnius.bots.beliefs import believe
 from durnius.bots.exact import Exact
 from durnius.bots.net import Net
 from durnius.bots.patient import Patient
@@ -44,11 +45,13 @@ class Budget:
 class Searching(Patient):
     """Choose by looking ahead from the view alone."""
 
-    def __init__(self, seed: int, budget: Budget, net: Net | None = None) -> None:
+    def __init__(self, seed: int, budget: Budget, net: Net | None = None, *, believes: bool = True) -> None:
+        """With a net it also believes what `beliefs` tells, unless `believes` is False."""
         super().__init__()
         self._seed = seed
         self._budget = budget
         self._net = net
+        self._believes = believes
         self._search = shared_search()
         self._exact = Exact()
 
@@ -61,10 +64,20 @@ class Searching(Patient):
         if not supported(view.rules):
             return None
         search = self._search
-        fill(search.world, view)
-        search.net = self._net if view.seats == 2 else None
+        prepare(search, view, self._net, believes=self._believes)
         look_ahead(search, view, self._seed, self._budget, begun, until_sure=True)
         return action_of(search.world.game, search.best())
+
+
+def prepare(search: Search, view: View, net: Net | None, *, believes: bool = True) -> None:
+    """Make the search's world what the view's seat knows, and with a net between two what it believes, too.
+
+    Who led what is not told where attacks are passed on (R8.1).
+    """
+    fill(search.world, view)
+    search.net = net if view.seats == 2 else None
+    if believes and search.net is not None and not view.rules.transfer:
+        believe(search.world, view)
 
 
 def look_ahead(

@@ -26,7 +26,7 @@ MEMBERS = (
     "search:guesses=500",
     "search:guesses=2000",
     "search:ms=10",
-    "netsearch:guesses=300",
+    "evensearch:guesses=300",
 )
 
 
