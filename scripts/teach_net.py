@@ -10,6 +10,9 @@
 thinks each action is worth wherever there is a choice. A sheet holds so many of these choices and has its own
 seed, so that sheets can be made one by one. `learn` fits the net to all of them, several times over. Needs
 numpy and compiled bots (scripts/compile). The same seeds give the same weights on the same machine and numpy.
+
+The file that is shipped was taught with the search of an earlier state of the sources, so a run today gives a
+net like it, but other bytes: docs/bots.md, "How the net was taught".
 """
 
 import argparse

@@ -6,6 +6,9 @@ Deep Monte Carlo: many games of two go forward in lockstep, each action is the o
 and then any; when a game ends, by the exact solver as soon as that is quick, every action of it learns what
 its seat came to. Needs numpy and compiled bots (scripts/compile). The same seed gives the same weights on the
 same machine and numpy. What a position itself is worth it learns from scripts/weigh_net.py.
+
+The file that is shipped was taught with the search of an earlier state of the sources, so a run today gives a
+net like it, but other bytes: docs/bots.md, "How the net was taught".
 """
 
 import argparse

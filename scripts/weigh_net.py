@@ -6,6 +6,9 @@ Its outputs for actions were taught which action is better, and the best of many
 is too high; most so for who leads. So one more output, over the same units, learns what positions came to in
 games between searches, with the net's help and without, on positions with stock of the mover's seat. Nothing
 else of the net changes. Needs numpy and compiled bots (scripts/compile).
+
+The file that is shipped was taught with the search of an earlier state of the sources, so a run today gives a
+net like it, but other bytes: docs/bots.md, "How the net was taught".
 """
 
 import argparse

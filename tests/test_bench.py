@@ -13,6 +13,7 @@ from bench.__main__ import NAMES, main
 from bench.arena import CELLS, FAIR, KEPT, Cell, line
 from bench.report import README, Line, Row, Table, markdown, replaced, verdict
 from durnius.bots.players import player
+from durnius.bots.registry import LEVELS
 from durnius.terminal.frozen import MEMBERS
 
 
@@ -72,6 +73,14 @@ def test_the_page_shows_the_ratings_that_were_played() -> None:
     assert len(table.rows) == len(kept) + len(MEMBERS)
     for row in table.rows:
         assert f"| {' | '.join(row.cells())} |" in page
+
+
+def test_the_levels_that_are_called_rated_are() -> None:
+    """No other is: whoever rates one more says so in docs/bots.md."""
+    told = re.search(r"\nRated are ([^;]*);", (README.parents[1] / "docs" / "bots.md").read_text("utf-8"))
+    assert told
+    kept = json.loads(ratings.KEPT.read_text("utf-8"))
+    assert {*re.findall("`([a-z]+)`", told[1])} == {*LEVELS} & {*kept, *MEMBERS}
 
 
 def test_a_bot_is_rated_and_kept(

@@ -1,4 +1,4 @@
-"""The second half of the net's training: what a search finds, and suits that may change their names."""
+"""The net learns: the same seeds give the same bytes, from what a search finds, with suits of other names."""
 
 from pathlib import Path
 
@@ -11,8 +11,36 @@ from durnius.bots.playout_random import deal
 
 np = pytest.importorskip("numpy")
 
-from scripts import teach_net, weigh_net  # noqa: E402  # they need numpy
+from scripts import teach_net, train_net, weigh_net  # noqa: E402  # they need numpy
 from scripts.train_net import Learner, write  # noqa: E402
+
+
+def test_the_same_seeds_give_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through all parts of the training; another seed gives others."""
+    monkeypatch.setattr(train_net, "GAMES", 8)
+    monkeypatch.setattr(train_net, "BATCH", 32)
+    monkeypatch.setattr(teach_net, "CHOICES", 40)
+    monkeypatch.setattr(teach_net, "GUESSES", 10)
+    monkeypatch.setattr(teach_net, "BATCH", 20)
+    monkeypatch.setattr(weigh_net, "GUESSES", 10)
+    monkeypatch.setattr(weigh_net, "WITHOUT", 10)
+
+    def parts(folder: Path, seed: int) -> list[bytes]:
+        folder.mkdir()
+        paths = [folder / name for name in ("trained", "weighed", "taught", "weighed again")]
+        write(train_net.train(128, seed, paths[0]), paths[0])
+        write(weigh_net.weigh(3, paths[0]), paths[1])
+        teach_net.ask_all(seed, 2, paths[1], folder / "sheets")
+        sheets = sorted((folder / "sheets").glob("*.npz"))
+        write(teach_net.learn(sheets, paths[1], seed, 2), paths[2])
+        write(weigh_net.weigh(3, paths[2]), paths[3])
+        return [path.read_bytes() for path in paths]
+
+    first = parts(tmp_path / "first", 1)
+    assert first == parts(tmp_path / "again", 1)
+    assert len({*first}) == 4  # each part changes something
+    other = parts(tmp_path / "other", 2)
+    assert not any(one == two for one, two in zip(first, other, strict=True))
 
 
 def test_plain_suits_are_renamed_alike_in_inputs_and_actions() -> None:
