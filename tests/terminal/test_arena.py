@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -136,8 +137,10 @@ def test_the_command_writes_figures(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["arena", "careful", "random", "beginner", "--games", "9", "--json", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 6
-    assert lines[0].startswith("careful – random: 10 games, score ")
+    assert lines[0].startswith("careful – random: 10 games from seed 1, score ")
     figures = json.loads(file.read_text("utf-8"))
+    one, two = (f"{100 * share:.1f}" for share in figures["pairs"][0]["lost_by_seat"])
+    assert f", lost by seat {one} / {two} %, draws " in lines[0]
     assert [pair["games"] for pair in figures["pairs"]] == [10, 10, 10]
     assert set(figures["ratings"]) == {"careful", "random", "beginner"}
     assert figures["ratings"]["careful"] == 0 > figures["ratings"]["random"]
@@ -146,9 +149,16 @@ def test_the_command_writes_figures(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_processes_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for jobs in ("1", "2"):
-        assert main(["arena", "careful", "random", "--games", "40", "--seats", "4", "--jobs", jobs]) == 0
+        assert (
+            main(
+                ["arena", "careful", "random", "--games", "40", "--seats", "4", "--jobs", jobs, "--seed", "7"]
+            )
+            == 0
+        )
         told.append(capsys.readouterr().out.partition(";")[0])
     assert told[0] == told[1]
+    assert "40 games from seed 7," in told[0]
+    assert re.search(r"lost by seat \d+\.\d( / \d+\.\d){3} %", told[0])
 
 
 @pytest.mark.parametrize(

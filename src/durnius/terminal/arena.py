@@ -61,7 +61,7 @@ def _run(options: argparse.Namespace) -> int:
         )
         played = list(_progress(_play(tasks, options.jobs), deals, label))
         summaries.append(summarise(alone, others, options.seats, played))
-        say(_line(summaries[-1]))
+        say(_line(summaries[-1], options.seed))
     if options.pool:
         rated = {bot: rate([one for one in summaries if one.alone == bot]) for bot in dict.fromkeys(bots)}
         for name, rating in sorted(rated.items(), key=lambda item: -item[1].elo):
@@ -95,29 +95,42 @@ def _play(tasks: list[Task], jobs: int) -> Iterator[Played]:
 
 def _progress(played: Iterable[Played], deals: int, label: str) -> Iterator[Played]:
     """Show on a terminal how far it is, on one line that ends empty."""
-    shown = sys.stderr is not None and sys.stderr.isatty()
-    for number, deal in enumerate(played, 1):
-        yield deal
-        if shown:
-            width = min(30, max(10, os.get_terminal_size(sys.stderr.fileno()).columns - len(label) - 20))
-            done = width * number // deals
-            sys.stderr.write(f"\r{label} [{'#' * done}{'.' * (width - done)}] {number}/{deals}")
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield from played
+        return
+    try:
+        for number, deal in enumerate(played, 1):
+            yield deal
+            sys.stderr.write("\r" + _bar(label, number, deals))
             sys.stderr.flush()
-    if shown:
+    finally:
         sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
 
 
-def _line(summary: Summary) -> str:
+def _bar(label: str, number: int, deals: int) -> str:
+    """Draw it on less than a line, or \\r would not lead back to its beginning; a long label is cut."""
+    columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    room = columns - len(f" [] {deals}/{deals}") - 1
+    label = label[: max(room - 10, 0)]
+    width = max(0, min(30, room - len(label)))
+    done = width * number // deals
+    return f"{label} [{'#' * done}{'.' * (width - done)}] {number}/{deals}"
+
+
+def _line(summary: Summary, seed: int) -> str:
+    games = f"{summary.games} games from seed {seed}"
+    by_seat = f"lost by seat {' / '.join(f'{100 * share:.1f}' for share in summary.lost_by_seat)} %"
     cost = f"{summary.milliseconds:.2f} ms a choice, 95 % below {summary.slowest:.2f}"
     if summary.seats == 2:
         middle, low, high = summary.elo
         return (
-            f"{summary.alone} – {summary.others}: {summary.games} games, score {summary.score},"
+            f"{summary.alone} – {summary.others}: {games}, score {summary.score}, {by_seat},"
             f" draws {100 * summary.drawn:.2f} %, Elo {middle:+.0f} ({low:+.0f} to {high:+.0f}); {cost}"
         )
     return (
-        f"{summary.alone} among {summary.others}, {summary.seats} seats: {summary.games} games,"
-        f" the fool in {summary.lost} (fair {100 * summary.fair:.2f} %),"
+        f"{summary.alone} among {summary.others}, {summary.seats} seats: {games},"
+        f" the fool in {summary.lost} (fair {100 * summary.fair:.2f} %), {by_seat},"
         f" draws {100 * summary.drawn:.2f} %; {cost}"
     )
 
