@@ -47,7 +47,7 @@ async def test_p01_p02_p03_p04_p10_p23_p26_a_thousand_kills(
 ) -> None:
     outcome = await run(tmp_path, kills=1000, seed=2)
     check(outcome, capsys)
-    # Half of them are enough: the rest is the machine's, and those whom another kill meets on their way.
-    assert quantile(outcome.figures.returns, 0.5) < BACK_S
+    # Nine of ten are enough: the rest is the machine's, which does other things too.
+    assert quantile(outcome.figures.returns, 0.9) < BACK_S
     assert outcome.kills >= 1000
     assert outcome.figures.acknowledged > 10_000
