@@ -213,8 +213,15 @@ async def test_over_the_wire_with_the_real_adviser(house: House) -> None:
     await ann.until(lambda state: all(seat.agrees for seat in state.room.seats))
     assert "AgreedToHints" in ann.told
     await first.send(t="hint", id="wanted")
-    while not isinstance(hint := await first.next(), GivenHint):
-        pass
+    answers: list[GivenHint | Ok | Refused] = []
+    while not any(answer.id == "after" for answer in answers):
+        if isinstance(message := await first.next(), GivenHint | Ok | Refused):
+            answers.append(message)
+            if len(answers) == 1:
+                await first.send(t="say", id="after", phrase="hello")
+    hint, after = answers  # and no `ok` for the hint
+    assert isinstance(hint, GivenHint)
     assert hint.id == "wanted"
+    assert isinstance(after, Ok)
     assert hint.action in first.game.actions
     assert not hint.exact
