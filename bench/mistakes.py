@@ -152,8 +152,8 @@ def measure() -> Table:
         f" seats; the exact solver tells what each choice gives away, with up to {MOST:,} positions"
         f" ({left_out} endings that took more are left out). Solved are those for which the positions that"
         f" the bot's own budget allows, {NODES:,} at most, are enough at their beginning; so many were drawn"
-        f" that each bot which solves has {ENDINGS:,} of them. Wanted: no mistake there. Mistakes in all are"
-        " also those where the rest was too much for the bot."
+        f" that each bot which solves has at least {ENDINGS:,} of them. Wanted: no mistake there. Mistakes in"
+        " all are also those where the rest was too much for the bot."
     )
     return Table(
         "Mistakes in endings",

@@ -7,6 +7,7 @@ from math import inf
 import pytest
 
 from bench import endgame, mistakes, playout
+from bench.report import README
 from durnius.bots.endgame import Endgame
 from durnius.bots.exact import NODES
 from durnius.bots.greedy import NetAlone
@@ -57,6 +58,17 @@ def test_the_budgets_are_those_of_the_bots() -> None:
             assert budget == bot._budget
         else:
             assert (budget == Budget()) == isinstance(bot, NetAlone)
+
+
+def test_the_page_tells_of_a_thousand_solved_endings() -> None:
+    section = README.read_text("utf-8").partition("\n## Mistakes in endings\n")[2].partition("\n## ")[0]
+    found = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("| `")]
+    rows = {row[0].strip("`"): row for row in found}
+    assert [*rows] == [*mistakes.BOTS]
+    for name, budget in mistakes.BOTS.items():
+        if budget is not None:
+            assert int(rows[name][1].replace(",", "")) >= mistakes.ENDINGS
+            assert rows[name][3].startswith("none: ")
 
 
 def times(*milliseconds: float) -> endgame.Times:
