@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from durnius.text.catalogue import Catalogue
+from tests.web.looking import COVERED, sideways
 from tests.web.scenes import messages
 from tests.web.stage import settle, stage, stage_messages, window
 
 pytestmark = pytest.mark.slow
 WINDOWS: Sequence[tuple[int, int]] = ((360, 740), (740, 360), (1024, 768), (1280, 800))
+LANGUAGES = ("en", "lt", "lv", "de", "pl", "ru", "uk")
 NAMES = ("Aleksandra", "Maximilian", "Benedictus", "Christopher Lee", "Ona", "Ben")
 
 BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
@@ -85,7 +87,7 @@ def test_a_long_name_stays_whole_at_every_table(browser: Browser, url: str, scen
 
 
 @pytest.mark.parametrize("width", [1024, 1280])
-@pytest.mark.parametrize("language", ["en", "lt", "lv", "de", "pl", "ru", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_headings_of_the_score_stay_whole(browser: Browser, url: str, language: str, width: int) -> None:
     with window(browser, width, 800, language) as page:
         stage_messages(page, url, [named(told) for told in messages("over")])
@@ -97,7 +99,7 @@ def test_the_headings_of_the_score_stay_whole(browser: Browser, url: str, langua
         assert score["width"] <= side["width"] + 1, "the score is as wide as its column"
 
 
-@pytest.mark.parametrize("language", ["en", "lt", "lv", "de", "pl", "ru", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_trump_is_named_on_one_line(browser: Browser, url: str, language: str) -> None:
     """Whichever it is, as long as its card lies beside the stock."""
     say = Catalogue.load(language).say
@@ -113,15 +115,47 @@ def test_the_trump_is_named_on_one_line(browser: Browser, url: str, language: st
             assert rows < 1.6, suit
 
 
-@pytest.mark.parametrize("language", ["en", "lt", "de"])
-def test_buttons_beside_the_keys_stay_whole(browser: Browser, url: str, language: str) -> None:
-    with window(browser, 360, 740, language) as page:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_in_the_table_of_keys_stay_whole(browser: Browser, url: str, language: str) -> None:
+    """And it is a table to whoever hears it, however it is drawn."""
+    with window(browser, 360, 740, language, still=True) as page:
         stage(page, url, "defence")
         say = Catalogue.load(language).say
         page.get_by_role("button", name=say("foot.menu"), exact=True).press("Enter")
         page.get_by_role("button", name=say("settings.heading"), exact=True).press("Enter")
-        page.locator(".keytable").wait_for()
-        assert broken(page, ".keytable button") == []
+        table = page.get_by_role("table").filter(has=page.locator("kbd"))
+        table.wait_for()
+        rows = table.locator("tbody tr").count()
+        for width in (320, 360, 740):
+            page.set_viewport_size({"width": width, "height": 740})
+            settle(page)
+            assert broken(page, ".keytable") == [], width
+            assert sideways(page) == [], width
+            assert table.get_by_role("row").count() == rows + 1
+            assert table.get_by_role("rowheader").count() == rows
+            assert table.get_by_role("columnheader").count() == 3
+            assert table.get_by_role("cell").count() == 2 * rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", ["defence", "six", "out"])
+def test_what_players_do_is_said_in_whole_words(
+    browser: Browser, url: str, scene: str, language: str
+) -> None:
+    """In letters that can be read; and what the cards are labelled with does not meet."""
+    with window(browser, 360, 740, language, still=True) as page:
+        stage(page, url, scene)
+        for width, height in [(320, 640), (360, 740), (740, 360), (1280, 800)]:
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            assert broken(page, ".seat :is(.who, .says)") == [], width
+            assert broken(page, ".slot") == [], width
+            letters = page.locator(".says, .slot").evaluate_all(
+                "(all) => Math.min(...all.map((node) => parseFloat(getComputedStyle(node).fontSize)))"
+            )
+            assert letters >= 11, width
+            assert page.evaluate(COVERED, [".slot", ".slot"]) == [], width
+            assert sideways(page) == [], width
 
 
 def test_what_is_wrong_with_a_link_comes_into_sight(browser: Browser, url: str) -> None:

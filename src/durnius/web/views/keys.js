@@ -31,8 +31,9 @@ export function keysView({ changed, say }) {
   });
   const answer = el("p", { class: "answer" });
   const rows = COMMANDS.map((command) => rowOf(command, { say: tellAnswer, done }));
-  const head = ["help.keys.what", "help.keys.key", "keys.change_head"].map((key) => el("th", { scope: "col" }, t(key)));
-  const table = el("table", { class: "keytable" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows.map(({ node }) => node)));
+  const head = ["help.keys.what", "help.keys.key", "keys.change_head"].map((key) => el("th", { scope: "col", role: "columnheader" }, t(key)));
+  // Its parts are named, since it is drawn as another thing than a table where there is little room.
+  const table = el("table", { class: "keytable", role: "table" }, el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, ...head)), el("tbody", { role: "rowgroup" }, ...rows.map(({ node }) => node)));
   const defaults = button(t("keys.defaults"), () => {
     switchKeys(true);
     usePreset("letters");
@@ -64,7 +65,7 @@ export function keysView({ changed, say }) {
 /** @param {Command} command @param {{ say: (words: string) => void, done: (words: string) => void }} wishes */
 function rowOf(command, { say, done }) {
   const what = t(`keys.${command}`);
-  const cell = el("td", {});
+  const cell = el("td", { role: "cell" });
   const change = button(t("keys.change"), () => {
     listening = true;
     setAttr(change, "aria-pressed", "true");
@@ -97,7 +98,7 @@ function rowOf(command, { say, done }) {
     done(t(/^[^+]$/.test(name) ? "keys.now_single" : "keys.now", { command: what, key: keyWords(name) }));
   });
   return {
-    node: el("tr", {}, el("th", { scope: "row" }, what), cell, el("td", {}, el("span", { class: "row" }, change, off))),
+    node: el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, what), cell, el("td", { role: "cell" }, el("span", { class: "row" }, change, off))),
     fill() {
       const names = keymap()[command];
       cell.replaceChildren();
