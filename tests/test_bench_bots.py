@@ -85,7 +85,9 @@ def test_times_of_endings_are_judged() -> None:
     assert endgame.random_row(8, 8, times(0.05, 0.11, 1001)).wanted.endswith(": missed")
     assert not endgame.random_row(9, 9, times(1)).wanted
     assert endgame.real_row("by sense", times(*[1] * 199, inf)).wanted == "99 % in 50 ms: met"
-    assert endgame.real_row("by sense", times(1, 2, inf)).wanted == "99 % in 50 ms: missed"
+    late = endgame.real_row("by sense", times(1, 2, 50, inf))
+    assert late.figure.endswith("; 75.0 % in 50 ms")
+    assert late.wanted == "99 % in 50 ms: missed"
     assert endgame.row("a", times(1, 2, inf)).what == "a, 3 positions, 1 given up"
 
 
