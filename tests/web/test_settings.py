@@ -26,9 +26,11 @@ def back(person: Person) -> None:
 
 
 def tick(person: Person, label: str, on: bool = True) -> None:
-    """Tick a box, and hear that it is saved."""
-    person.answered(lambda: person.page.get_by_label(label).set_checked(on))
-    assert person.heard()[-1] == "Saved."
+    """Tick a box, and hear that it is saved, whatever else is told meanwhile."""
+    before = len(person.heard())
+    person.page.get_by_label(label).set_checked(on)
+    saved = "(before) => heard.slice(before).some(([, text]) => text.includes('Saved.'))"
+    person.page.wait_for_function(saved, arg=before)
 
 
 def test_settings_are_kept_and_change_the_page_at_once(table: Table) -> None:
