@@ -103,8 +103,12 @@ def row(what: str, times: Times, wanted: str = "", *, met: bool = True) -> Row:
     """Tell the median, the slowest but one in a hundred, and the slowest; given up counts as slowest."""
     middle, late, longest = (1e3 * times.within(share) for share in (0.5, 0.99, 1))
     name = f"{what}, {len(times.taken)} positions, {times.taken.count(inf)} given up"
-    found = f"median {middle:.3f} ms, 99 % {late:.2f} ms, most {longest:.1f} ms"
+    found = f"median {_time(middle, 3)}, 99 % {_time(late, 2)}, most {_time(longest, 1)}"
     return Row(name, found, "50 ms", late / 50, verdict(wanted, met=met) if wanted else "")
+
+
+def _time(milliseconds: float, digits: int) -> str:
+    return "given up" if milliseconds == inf else f"{milliseconds:.{digits}f} ms"
 
 
 def random_row(attacker: int, defender: int, times: Times) -> Row:

@@ -88,7 +88,9 @@ def test_times_of_endings_are_judged() -> None:
     late = endgame.real_row("by sense", times(1, 2, 50, inf))
     assert late.figure.endswith("; 75.0 % in 50 ms")
     assert late.wanted == "99 % in 50 ms: missed"
-    assert endgame.row("a", times(1, 2, inf)).what == "a, 3 positions, 1 given up"
+    found = endgame.row("a", times(1, 2, inf))
+    assert found.what == "a, 3 positions, 1 given up"
+    assert found.figure == "median 2.000 ms, 99 % given up, most given up"
 
 
 def test_speed_is_that_of_all_searches() -> None:
