@@ -33,6 +33,7 @@ from durnius.core import (
     parse_card,
     view,
 )
+from tests.bots.guesses import check_guess
 from tests.bots.walking import walk
 
 
@@ -153,20 +154,7 @@ def test_every_guess_by_odds_agrees_with_what_the_seat_knows(deck: int) -> None:
             for _ in range(3):
                 world.guess(game)
                 looked_at += 1
-                hands = [outer_set(game.hands[place], state.trump) for place in range(2)]
-                stock = [int(game.deck[place]) for place in range(int(game.top), 36)]
-                assert hands[seat] == state.hands[seat]
-                assert not state.known[1 - seat] - hands[1 - seat]
-                assert [len(hand) for hand in hands] == list(seen.counts)
-                everything = state.discard
-                table = CardSet.of(card for pair in state.table for card in pair if card is not None)
-                for cards in (*hands, table, outer_set(sum(1 << card for card in stock), state.trump)):
-                    assert not everything & cards, "a card is in two places"
-                    everything |= cards
-                assert everything == CardSet.of(deck_of(deck))
-                assert len(stock) == len(state.stock)
-                if stock:
-                    assert stock[-1] == inner_card(state.stock[-1], state.trump)
+                check_guess(game, state, seat)
     assert looked_at > 200
 
 
